@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Plugin, build } from 'vite';
 import { routeTable } from '../src/domain/pages/route-table.ts';
 import { everyRoute } from '../src/domain/pages/route-trail.ts';
-import { hostedProviders } from '../src/domain/people/hosted-login.ts';
+import { hostedProviders } from '../src/domain/people/sign-in/hosted-login.ts';
 import type { FirstPage } from '../src/first-page/prerender';
 import { fillPage, inlineSources } from '../server/site/page.ts';
 import { stylesOf } from './page-styles.ts';

@@ -15,7 +15,7 @@ import { securityHeaders } from '../server/http/security-headers';
 import { untilTokensExpire } from '../server/ports/live-sessions';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
-import { createProxies } from '../server/http/proxies';
+import { createProxies } from '../server/http/guards/proxies';
 import { createWebServer } from '../server/http/web-server';
 import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../src/domain/people/sign-in-methods';
+import type { SignInMethod } from '../src/domain/people/sign-in/sign-in-methods';
 import { defaultProofMinutes } from '../src/domain/access/fresh-proof';
 import type { Configuration, LocalFrames } from '../src/domain/browser/configuration';
 import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/users/password-policy';

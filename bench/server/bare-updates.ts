@@ -1,10 +1,10 @@
 import { createClient } from '@libsql/client';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openCatalogue } from '#server/adapters/sqlite/catalogue-database';
-import { statementsOf, updateOf } from '#server/adapters/sqlite/dashboard-statements';
+import { openCatalogue } from '#server/adapters/sqlite/catalogue/catalogue-database';
+import { statementsOf, updateOf } from '#server/adapters/sqlite/catalogue/dashboard-statements';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
-import { stored } from '#server/adapters/sqlite/catalogue-schema';
+import { stored } from '#server/adapters/sqlite/catalogue/catalogue-schema';
 import { aDashboard } from '../../test/domain/dashboards/a-dashboard';
 
 /** Conditional updates on SQLite itself, each on the disk before the next. */

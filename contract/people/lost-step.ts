@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestReason } from '#domain/people/lost-step';
+import { longestReason } from '#domain/people/sign-in/lost-step';
 import { passwordProof } from './recovery';
 
 /** Below the base URL of IprApi; takes no token. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hostedProviders } from '../../src/domain/people/hosted-login.ts';
+import { hostedProviders } from '../../src/domain/people/sign-in/hosted-login.ts';
 import { group, must, number, oneOf, text } from '../../server/settings/field-kinds.ts';
 import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts';
 import { signInRules } from './sign-in-rules.ts';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../src/domain/people/sign-in-methods.ts';
+import type { SignInMethod } from '../../src/domain/people/sign-in/sign-in-methods.ts';
 
 interface SignInSettings {
   publicUrl?: string | undefined;

@@ -1,8 +1,8 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type IUserPool, OAuthScope, UserPoolClient, UserPoolClientIdentityProvider } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import type { HostedProvider } from '../../src/domain/people/hosted-login.ts';
-import { hostedLoginReturn } from '../../src/domain/people/hosted-login.ts';
+import type { HostedProvider } from '../../src/domain/people/sign-in/hosted-login.ts';
+import { hostedLoginReturn } from '../../src/domain/people/sign-in/hosted-login.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
 const providerOf: Record<HostedProvider, UserPoolClientIdentityProvider> = {

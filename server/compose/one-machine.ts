@@ -17,7 +17,7 @@ import type { ApiEnv } from '../http/caller';
 import { downloadRoutes, downloadsPath } from '../http/downloads';
 import { serveMetrics } from '../http/metrics-server';
 import { onlyForPublicUrl } from '../http/own-host';
-import { createProxies } from '../http/proxies';
+import { createProxies } from '../http/guards/proxies';
 import { securityHeaders } from '../http/security-headers';
 import { createWebServer, listenerOf, readToEnd } from '../http/web-server';
 import { createProcessLeases } from '../ports/leases';

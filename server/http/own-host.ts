@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { Proxies } from './proxies';
+import type { Proxies } from './guards/proxies';
 
 /**
  * Refuses requests for any host other than the public one: a foreign name that leads here would share the portal's origin with another

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { tokenBytesIn } from '../http/authentication';
+import { tokenBytesIn } from '../http/guards/authentication';
 import { type LineSink, lineOf } from '../ports/log';
 
 /** Bytes. The gateway refuses a request whose line and headers have more than 10,240, and a browser's other headers take up to 2,000. */

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#domain/people/sign-in-methods';
+import type { SignInMethod } from '#domain/people/sign-in/sign-in-methods';
 import type { OpeningTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';

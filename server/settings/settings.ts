@@ -11,13 +11,13 @@ import {
 } from '#domain/browser/configuration';
 import { type FreshProofMinutes, defaultProofMinutes, isProofMinutes } from '#domain/access/fresh-proof';
 import { accessModes } from '#domain/access/roles';
-import { hostedProviders } from '#domain/people/hosted-login';
+import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
-import { signInMethods } from '#domain/people/sign-in-methods';
-import { signUpModes } from '#domain/people/sign-up';
+import { signInMethods } from '#domain/people/sign-in/sign-in-methods';
+import { signUpModes } from '#domain/people/sign-in/sign-up';
 import { type Plan, planKinds } from '#domain/use/plan';
-import { isAddressOrSubnet } from '../http/proxies';
+import { isAddressOrSubnet } from '../http/guards/proxies';
 import { readersNamedBy } from '../ports/reader-groups';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 

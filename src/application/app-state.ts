@@ -5,7 +5,7 @@ import { type SignInResult, signInResult } from '#domain/people/user';
 import type { BrowserWindow, WindowSize } from '#ports/browser/browser-window';
 import type { DashboardsState } from './dashboards/dashboards';
 import { type Live, readOnly } from './live';
-import type { EntranceState } from './people/entrance';
+import type { EntranceState } from './people/sign-in/entrance';
 
 /** The specification's app state and sign-in result (section 3), gathered from their owners. */
 export interface AppState {

@@ -21,7 +21,7 @@ import { inTime } from '#timing/in-time';
 import type { Dashboards } from './dashboards/dashboards';
 import type { Live } from './live';
 import { isKnown } from './loader';
-import type { Entrance } from './people/entrance';
+import type { Entrance } from './people/sign-in/entrance';
 
 interface LiveParts {
   liveUpdates: LiveUpdates;

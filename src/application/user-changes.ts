@@ -7,7 +7,7 @@ import type { UserShelf } from './dashboards/user-shelf';
 import type { Live } from './live';
 import type { Loader } from './loader';
 import type { OpenTabs } from './pages/open-tabs';
-import type { Entrance } from './people/entrance';
+import type { Entrance } from './people/sign-in/entrance';
 import type { HostedLoginFlow } from './people/hosted-login-flow';
 import type { LastKnownList } from './people/last-known-list';
 

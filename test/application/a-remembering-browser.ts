@@ -7,7 +7,7 @@ import {
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { readThisBrowser } from '#application/this-browser';
-import { inSight } from '#application/people/entrance';
+import { inSight } from '#application/people/sign-in/entrance';
 import { type Portal, createPortal } from '#application/portal';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';

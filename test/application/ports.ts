@@ -3,7 +3,7 @@ import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboar
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
-import type { Session } from '#application/people/session';
+import type { Session } from '#application/people/session/session';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '#application/this-browser';
-import { inSight } from '#application/people/entrance';
+import { inSight } from '#application/people/sign-in/entrance';
 import { type Portal, createPortal } from '#application/portal';
 import type { SessionUser } from '#domain/people/session';
 import { failed, ok } from '#domain/result';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
 import { postTo } from './user-pool/a-pool';
-import { tokensOf } from './user-pool/password-step';
+import { tokensOf } from './user-pool/sign-in/password-step';
 
 const viewerAt = (url: string) =>
   tokensOf({ post: postTo(`${url}/user-pool`), clientId: names.clientId }, 'viewer', 'Viewer-pass-1');

@@ -11,13 +11,13 @@ import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-
 import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { readThisBrowser } from '#application/this-browser';
-import { createReconnect } from '#application/people/reconnect';
+import { createReconnect } from '#application/people/session/reconnect';
 import { createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Preferences } from '#domain/browser/preferences';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Access } from '#domain/access/roles';
-import type { HostedProvider } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import type { BrowserTabs } from '#ports/browser/browser-tabs';

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeNightlyRunDue } from '../../ports/stores/permission-store';
-import { openCatalogue } from './catalogue-database';
+import { openCatalogue } from './catalogue/catalogue-database';
 import { openDatabase } from './database/database';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 

@@ -7,12 +7,12 @@ import type { HistoryEntry } from '#domain/dashboards/history';
 import type { Archive } from '../../ports/stores/archive';
 import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';
-import { openCatalogue } from './catalogue-database';
-import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
+import { openCatalogue } from './catalogue/catalogue-database';
+import { readRow, stored, storedHomePath, storedSync } from './catalogue/catalogue-schema';
 import type { Row, Statement, Value } from './database/database';
-import { entryIn } from './history-rows';
+import { entryIn } from './catalogue/history-rows';
 import { partIn, partRow } from './sqlite-person-store';
-import { sectionColumns, sectionIn } from './sqlite-section-store';
+import { sectionColumns, sectionIn } from './catalogue/sqlite-section-store';
 import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */

@@ -1,5 +1,5 @@
 import type { HomePathStore } from '../../ports/stores/home-path-store';
-import { storedHomePath } from './catalogue-schema';
+import { storedHomePath } from './catalogue/catalogue-schema';
 import type { Database } from './database/database';
 import type { createGroupCommit } from './database/group-commit';
 

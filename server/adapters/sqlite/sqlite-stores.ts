@@ -1,15 +1,15 @@
 import type { Stores } from '../../ports/stores/stores';
-import { openCatalogue } from './catalogue-database';
+import { openCatalogue } from './catalogue/catalogue-database';
 import { onDiskFailure } from '../disk-failure';
 import { createGroupCommit } from './database/group-commit';
 import { createSqliteAccessStore } from './sqlite-access-store';
-import { createSqliteDashboardStore } from './sqlite-dashboard-store';
-import { createSqliteHistory } from './sqlite-history';
+import { createSqliteDashboardStore } from './catalogue/sqlite-dashboard-store';
+import { createSqliteHistory } from './catalogue/sqlite-history';
 import { createSqliteHomePathStore } from './sqlite-home-path-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { createSqlitePersonStore } from './sqlite-person-store';
 import { createSqliteRefreshStore } from './sqlite-refresh-store';
-import { createSqliteSectionStore } from './sqlite-section-store';
+import { createSqliteSectionStore } from './catalogue/sqlite-section-store';
 import { createSqliteUseStore } from './sqlite-use-store';
 
 export interface SqliteStores extends Stores {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasExpired } from '#domain/people/lost-step';
+import { hasExpired } from '#domain/people/sign-in/lost-step';
 import { failed, ok, type Result } from '#domain/result';
 import { type PersonStore, everyoneWith } from '../../ports/stores/person-store';
 

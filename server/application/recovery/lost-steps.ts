@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import type { Actor, helpDecisions } from '#domain/dashboards/history';
-import { type LostStep, approve, linkDueAt, longestReason } from '#domain/people/lost-step';
+import { type LostStep, approve, linkDueAt, longestReason } from '#domain/people/sign-in/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
 import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';

@@ -7,7 +7,7 @@ import {
   recoveryAlphabet,
   recoveryCodeLength,
   tidyRecoveryCode,
-} from '#domain/people/recovery-code';
+} from '#domain/people/sign-in/recovery-code';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { SecondSteps } from '../../ports/second-steps';

@@ -4,7 +4,7 @@ import type { AreaHealth, HealthFinding } from '#domain/health/health';
 import { createAddressProbe } from '../../adapters/address/address-probe';
 import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
 import { createDataFolderProbe, whatAnswersAt } from '../../adapters/machine/data-folder-probe';
-import { type CatalogueLook, lookAtCatalogue } from '../../adapters/sqlite/catalogue-look';
+import { type CatalogueLook, lookAtCatalogue } from '../../adapters/sqlite/catalogue/catalogue-look';
 import { checkStorage } from '../../adapters/sqlite/database/storage-check';
 import { inWords } from '../../application/health/check-health';
 import { wrong } from '../../application/health/finding';

@@ -10,7 +10,7 @@ import type { Signal } from '#domain/live/signal';
 import type { Access } from '#domain/access/roles';
 import { type Signals, realTimePath } from '../../ports/signals';
 import type { Identity, TokenVerifier } from '../../ports/token-verifier';
-import type { Proxies } from '../proxies';
+import type { Proxies } from '../guards/proxies';
 import { namesHostOf } from '../own-host';
 import { bareAnswer } from '../web-server';
 import { type PlaceLimits, createPlaces } from './places';

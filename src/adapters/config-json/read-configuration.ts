@@ -14,12 +14,12 @@ import {
   liveUpdatesModes,
   tokenStorageKinds,
 } from '#domain/browser/configuration';
-import { hostedProviders } from '#domain/people/hosted-login';
+import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
 import { failed, ok, type Result } from '#domain/result';
-import { signInMethods } from '#domain/people/sign-in-methods';
-import { signUpModes } from '#domain/people/sign-up';
+import { signInMethods } from '#domain/people/sign-in/sign-in-methods';
+import { signUpModes } from '#domain/people/sign-in/sign-up';
 import { isSessionLifetime } from '#domain/dashboards/viewing/frame-session';
 
 type Reason = ConfigurationProblem['reason'];

@@ -1,9 +1,9 @@
 import type { Configuration } from '#domain/browser/configuration';
 import { type Dashboard, type DashboardId, notPublished, published, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
-import { hostedProviders } from '#domain/people/hosted-login';
+import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
-import { signInMethods } from '#domain/people/sign-in-methods';
+import { signInMethods } from '#domain/people/sign-in/sign-in-methods';
 import type { InMemoryUser } from './in-memory-users';
 
 export const demoConfiguration: Configuration = {

@@ -1,4 +1,4 @@
-import { type HostedProvider, hostedLoginReturn, hostedProviders } from '#domain/people/hosted-login';
+import { type HostedProvider, hostedLoginReturn, hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { HostedLogin, HostedVisit } from '#ports/people/hosted-login';
 import type { InMemoryUser, InMemoryUsers } from './in-memory-users';

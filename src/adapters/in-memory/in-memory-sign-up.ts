@@ -1,4 +1,4 @@
-import { checkUsername } from '#domain/people/credential-checks';
+import { checkUsername } from '#domain/people/sign-in/credential-checks';
 import { failed, ok } from '#domain/result';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
 import type { SignUp } from '#ports/people/sign-up';

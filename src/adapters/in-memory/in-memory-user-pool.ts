@@ -3,7 +3,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
 import { failed, ok, type Result } from '#domain/result';
 import type { SessionUser } from '#domain/people/session';
-import type { SignInChallenge, SignInStep } from '#domain/people/sign-in';
+import type { SignInChallenge, SignInStep } from '#domain/people/sign-in/sign-in';
 import type { UserPool } from '#ports/people/user-pool';
 import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';
 

@@ -4,7 +4,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { MfaPreference } from '#domain/people/mfa';
 import type { Passkey } from '#domain/people/passkeys';
 import { brokenRules, defaultPasswordPolicy } from '#domain/people/password-policy';
-import type { SignedIn } from '#domain/people/sign-in';
+import type { SignedIn } from '#domain/people/sign-in/sign-in';
 import type { TokenStorage } from '#ports/people/token-storage';
 
 export interface InMemoryUser {

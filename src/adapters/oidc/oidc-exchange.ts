@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { type HostedProvider, hostedLoginReturn } from '#domain/people/hosted-login';
+import { type HostedProvider, hostedLoginReturn } from '#domain/people/sign-in/hosted-login';
 import { failed, ok, type Result } from '#domain/result';
 import type { HostedVisit } from '#ports/people/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';

@@ -1,5 +1,5 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { hostedLoginWait, signOutWait } from '#domain/people/hosted-login';
+import { hostedLoginWait, signOutWait } from '#domain/people/sign-in/hosted-login';
 import { failed, ok, type Result } from '#domain/result';
 import type { HostedLogin, HostedVisit } from '#ports/people/hosted-login';
 import { inTime } from '#timing/in-time';

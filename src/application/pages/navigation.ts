@@ -8,8 +8,8 @@ import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/page
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
 import { type TablePath, hidingPages, routeTable } from '#domain/pages/route-table';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
-import type { Entrance, EntranceState } from '../people/entrance';
-import type { Session } from '../people/session';
+import type { Entrance, EntranceState } from '../people/sign-in/entrance';
+import type { Session } from '../people/session/session';
 import type { SessionState } from '#domain/people/session';
 import type { UserInfo } from '#domain/people/user';
 import { inTime } from '#timing/in-time';

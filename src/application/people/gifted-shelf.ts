@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, map, startWith } from 'rxjs';
 import { giftsTo, withGifts } from '#domain/dashboards/shelf/gifts';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Entrance } from './entrance';
+import type { Entrance } from './sign-in/entrance';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { UserShelf } from '../dashboards/user-shelf';
 

@@ -1,6 +1,6 @@
 import type { Account } from '#ports/people/account';
 import type { Ports } from '#ports/ports';
-import type { FreshProof } from './fresh-proof';
+import type { FreshProof } from './session/fresh-proof';
 
 type Guarded = 'permissions' | 'sync' | 'downloads' | 'recoveryCodes' | 'lostSteps';
 

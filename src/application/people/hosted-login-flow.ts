@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { HostedProvider } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { HostedLogin, HostedVisit, ReturnFailure } from '#ports/people/hosted-login';
-import type { Session } from './session';
+import type { Session } from './session/session';
 import { userOf } from '#domain/people/session';
 import type { Live } from '../live';
 

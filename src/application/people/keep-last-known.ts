@@ -6,7 +6,7 @@ import type { SessionState } from '#domain/people/session';
 import { mayStore } from '#domain/people/shared-computer';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
-import type { Entrance } from './entrance';
+import type { Entrance } from './sign-in/entrance';
 import type { LastKnownList } from './last-known-list';
 
 /** Writing waits until the page that needs the list has been drawn (milliseconds). */

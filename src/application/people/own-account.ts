@@ -1,12 +1,12 @@
 import type { UserAttributes } from '#domain/people/account';
 import { type AuthFailure, together } from '#domain/people/auth-failure';
-import { checkAttributes, checkNewPassword, tidyAttributes } from '#domain/people/credential-checks';
+import { checkAttributes, checkNewPassword, tidyAttributes } from '#domain/people/sign-in/credential-checks';
 import type { PasswordPolicy } from '#domain/people/password-policy';
 import { failed, type Result } from '#domain/result';
-import { checkCode, tidyCode } from '#domain/people/sign-in';
+import { checkCode, tidyCode } from '#domain/people/sign-in/sign-in';
 import type { Account } from '#ports/people/account';
 import type { Identity } from '#ports/people/identity';
-import type { Session } from './session';
+import type { Session } from './session/session';
 import { shownUser } from '#domain/people/session';
 
 /**

@@ -4,7 +4,7 @@ import type { SessionState } from '#domain/people/session';
 import type { Connection } from '#ports/browser/connection';
 import type { PublishedSite } from '#ports/browser/published-site';
 import type { Live } from '../live';
-import type { Entrance } from './entrance';
+import type { Entrance } from './sign-in/entrance';
 import type { Dashboards } from '../dashboards/dashboards';
 
 interface UserBackParts {

@@ -13,9 +13,9 @@ import { createUserShelf } from '../dashboards/user-shelf';
 import { type Live, readOnly } from '../live';
 import { type Loader, createLoader } from '../loader';
 import { createNavigation } from '../pages/navigation';
-import type { Entrance, EntranceState } from '../people/entrance';
+import type { Entrance, EntranceState } from '../people/sign-in/entrance';
 import { createNames } from '../people/people-names';
-import type { Session } from '../people/session';
+import type { Session } from '../people/session/session';
 import type { Portal } from '../portal';
 
 export interface ViewedPortal {

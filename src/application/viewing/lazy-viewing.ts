@@ -3,7 +3,7 @@ import { isDashboardPlace } from '#domain/pages/routes';
 import type { Ports } from '#ports/ports';
 import { loadOnce } from '#timing/load-once';
 import type { Navigation } from '../pages/navigation';
-import type { Session } from '../people/session';
+import type { Session } from '../people/session/session';
 import type { ExamineOpening } from './examine-opening';
 import type { OpenDashboard } from './open-dashboard';
 import type { UserShelf } from '../dashboards/user-shelf';

@@ -31,7 +31,7 @@ import type { Ports } from '#ports/ports';
 import type { UserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
 import type { Navigation } from '../pages/navigation';
-import type { Session } from '../people/session';
+import type { Session } from '../people/session/session';
 import { type OpenDashboard, type Viewing, createOpenDashboard } from './open-dashboard';
 
 /**

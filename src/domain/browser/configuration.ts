@@ -1,10 +1,10 @@
 import { awsRegions } from './aws-regions';
 import type { FreshProofMinutes } from '../access/fresh-proof';
 import type { Access } from '../access/roles';
-import type { HostedLoginSettings } from '../people/hosted-login';
+import type { HostedLoginSettings } from '../people/sign-in/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
-import type { SignInMethod } from '../people/sign-in-methods';
-import type { SignUpMode } from '../people/sign-up';
+import type { SignInMethod } from '../people/sign-in/sign-in-methods';
+import type { SignUpMode } from '../people/sign-in/sign-up';
 import type { HideablePage } from '../pages/route-table';
 import type { Accent } from './accent';
 

@@ -1,4 +1,4 @@
-import { isHostedReturn } from '../people/hosted-login';
+import { isHostedReturn } from '../people/sign-in/hosted-login';
 import { isDashboardPlace } from './routes';
 import type { TablePath } from './route-table';
 

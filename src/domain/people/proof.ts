@@ -1,5 +1,5 @@
 import type { SessionUser } from './session';
-import type { SignInChallenge } from './sign-in';
+import type { SignInChallenge } from './sign-in/sign-in';
 
 /** What needs a recent sign-in: the backend's guarded calls, and changes of one's own account. */
 export type GuardedAct =

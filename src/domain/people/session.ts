@@ -1,7 +1,7 @@
 import type { AuthFailure } from './auth-failure';
-import type { HostedProvider } from './hosted-login';
+import type { HostedProvider } from './sign-in/hosted-login';
 import { mayStore } from './shared-computer';
-import type { SignInChallenge } from './sign-in';
+import type { SignInChallenge } from './sign-in/sign-in';
 
 /** Someone this browser remembers as signed in; `sub` is the user pool's permanent name for them. */
 export interface SessionUser {

@@ -1,7 +1,7 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { HostedProvider } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { Result } from '#domain/result';
-import type { SignedIn } from '#domain/people/sign-in';
+import type { SignedIn } from '#domain/people/sign-in/sign-in';
 
 /** Why a person returned without a session, and their destination if known. */
 export type ReturnFailure = AuthFailure & { returnTo?: string };

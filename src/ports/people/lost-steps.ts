@@ -1,5 +1,5 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { LostStep } from '#domain/people/lost-step';
+import type { LostStep } from '#domain/people/sign-in/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
 import type { Result } from '#domain/result';
 

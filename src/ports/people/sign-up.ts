@@ -1,7 +1,7 @@
 import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Result } from '#domain/result';
-import type { Applicant } from '#domain/people/sign-up';
+import type { Applicant } from '#domain/people/sign-in/sign-up';
 
 export interface SignedUp {
   /** True if the pool asks for no confirmation. */

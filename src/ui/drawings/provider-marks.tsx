@@ -1,4 +1,4 @@
-import type { HostedProvider } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { IconDrawing } from './icon-drawing';
 
 /**

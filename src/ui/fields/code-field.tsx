@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { codeIn } from '#domain/people/sign-in';
+import { codeIn } from '#domain/people/sign-in/sign-in';
 import { Field } from './field';
 
 const length = 6;

@@ -1,5 +1,5 @@
 import type { Portal } from '#application/portal';
-import { hostedLoginReturn, isHostedReturn } from '#domain/people/hosted-login';
+import { hostedLoginReturn, isHostedReturn } from '#domain/people/sign-in/hosted-login';
 import type { PortalRouter } from './router';
 
 /** Takes the address with the code of a hosted login out of the address bar and the history. */

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useRef, useCallback, useEffect } from 'react';
-import { inSight } from '#application/people/entrance';
+import { inSight } from '#application/people/sign-in/entrance';
 import { Hints } from '../components/hints';
 import { InShell } from '../components/minimal-layout';
 import { PageCheckContext } from '../navigation/page-check';

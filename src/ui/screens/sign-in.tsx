@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { BrandMark } from '../drawings/brand-mark';
 import { typedBefore, wasCheckedBefore } from '../first-page/typed-before';
 import { useAttempt } from '../forms/use-attempt';

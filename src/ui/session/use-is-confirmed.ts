@@ -1,4 +1,4 @@
-import { isConfirmed } from '#application/people/entrance';
+import { isConfirmed } from '#application/people/sign-in/entrance';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 

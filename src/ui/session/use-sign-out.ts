@@ -1,4 +1,4 @@
-import type { Session } from '#application/people/session';
+import type { Session } from '#application/people/session/session';
 import { usePortal } from '../portal/use-portal';
 import { useBrowserRouter } from '../navigation/use-browser-router';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EntranceState } from '#application/people/entrance';
+import type { EntranceState } from '#application/people/sign-in/entrance';
 import type { Visitor } from '#domain/access/roles';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';

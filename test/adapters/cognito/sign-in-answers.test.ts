@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { ada, hedy } from '../../local/user-pool/pool-facts';
-import { endsChallenge } from '#domain/people/sign-in';
+import { endsChallenge } from '#domain/people/sign-in/sign-in';
 import { refusal } from './recorded-pool';
 import { aVisitor, valueOf } from './a-visitor';
 

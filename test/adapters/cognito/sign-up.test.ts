@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
-import type { Applicant } from '#domain/people/sign-up';
+import type { Applicant } from '#domain/people/sign-in/sign-up';
 import { ada } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';

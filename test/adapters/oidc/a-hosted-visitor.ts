@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { HostedProvider } from '#domain/people/hosted-login';
-import { hostedProviders } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
+import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed } from '#domain/result';
 import type { HostedLogin } from '#ports/people/hosted-login';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';

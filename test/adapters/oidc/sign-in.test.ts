@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, it, vi } from 'vitest';
-import { hostedProviders } from '#domain/people/hosted-login';
+import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { poolId } from '../../local/user-pool/pool-facts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HostedProvider } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { HostedLogin, HostedVisit } from '#ports/people/hosted-login';
 import type { UserPool } from '#ports/people/user-pool';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Applicant } from '#domain/people/sign-up';
+import type { Applicant } from '#domain/people/sign-in/sign-up';
 import { failed, ok } from '#domain/result';
 import type { SignUp } from '#ports/people/sign-up';
 import type { UserPool } from '#ports/people/user-pool';

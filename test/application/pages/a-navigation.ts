@@ -1,9 +1,9 @@
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { createEntrance } from '#application/people/entrance';
+import { createEntrance } from '#application/people/sign-in/entrance';
 import { createErrorLog } from '#application/browser/error-log';
 import { createNavigation } from '#application/pages/navigation';
-import { createSession } from '#application/people/session';
+import { createSession } from '#application/people/session/session';
 import type { Access } from '#domain/access/roles';
 import type { Verdict } from '#domain/pages/guard';
 import type { Dashboard } from '#domain/dashboards/dashboard';

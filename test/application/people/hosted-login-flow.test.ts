@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createHostedLoginFlow } from '#application/people/hosted-login-flow';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { SignedIn } from '#domain/people/sign-in';
+import type { SignedIn } from '#domain/people/sign-in/sign-in';
 import type { HostedLogin } from '#ports/people/hosted-login';
 import { aSession } from './session/a-session';
 import { follow } from './session/following';

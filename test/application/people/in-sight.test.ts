@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EntranceState, inSight } from '#application/people/entrance';
+import { type EntranceState, inSight } from '#application/people/sign-in/entrance';
 import type { SessionState } from '#domain/people/session';
 import { userAnn } from './session/a-session';
 

@@ -5,10 +5,10 @@ import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool'
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
-import { createEntrance } from '#application/people/entrance';
+import { createEntrance } from '#application/people/sign-in/entrance';
 import { createErrorLog } from '#application/browser/error-log';
 import { accountErased, createOwnAccount } from '#application/people/own-account';
-import { createSession } from '#application/people/session';
+import { createSession } from '#application/people/session/session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import type { Failure } from '#domain/failure';

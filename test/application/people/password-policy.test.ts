@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createAutoSignIn } from '#application/people/auto-sign-in';
+import { createAutoSignIn } from '#application/people/sign-in/auto-sign-in';
 import { createOwnAccount } from '#application/people/own-account';
-import { createRecovery } from '#application/people/recovery';
-import { createSignUpFlow } from '#application/people/sign-up-flow';
+import { createRecovery } from '#application/people/sign-in/recovery';
+import { createSignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';

@@ -7,7 +7,7 @@ import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
 import { anIdentity, ann, bob } from '../ports';
 import { signedIn, userBob } from './session/a-session';
-import { anEntrance, annInfo, bobInfo } from './an-entrance';
+import { anEntrance, annInfo, bobInfo } from './sign-in/an-entrance';
 
 /** A backend that answers the saves of a start page like this, and then keeps them. */
 const aBackend = (answers: Promise<Result<string | undefined>>[]) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { follow } from '../people/session/following';
-import { createEntrance } from '#application/people/entrance';
+import { createEntrance } from '#application/people/sign-in/entrance';
 import { createNavigation } from '#application/pages/navigation';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import type { UserPool } from '#ports/people/user-pool';

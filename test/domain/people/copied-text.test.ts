@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tidyName, withPlainDigits } from '#domain/people/copied-text';
-import { checkUsername, tidyAttributes } from '#domain/people/credential-checks';
-import { codeIn, tidyCode } from '#domain/people/sign-in';
+import { checkUsername, tidyAttributes } from '#domain/people/sign-in/credential-checks';
+import { codeIn, tidyCode } from '#domain/people/sign-in/sign-in';
 
 it.each([
   ['\u202A+353 85 123-4567\u202C', '+353851234567'],

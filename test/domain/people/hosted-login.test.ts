@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostedProviders, isHostedReturn, providersOf } from '#domain/people/hosted-login';
+import { hostedProviders, isHostedReturn, providersOf } from '#domain/people/sign-in/hosted-login';
 
 it.each(hostedProviders)('leads a user of %s back by it', (own) => {
   expect(providersOf(own, hostedProviders)).toEqual([own]);

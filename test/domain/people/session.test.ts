@@ -8,7 +8,7 @@ import {
   userChange,
   userOf,
 } from '#domain/people/session';
-import type { SignInChallenge } from '#domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 
 const ann: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 const bob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canHavePasskeys, otherWays, signInMethods } from '#domain/people/sign-in-methods';
+import { canHavePasskeys, otherWays, signInMethods } from '#domain/people/sign-in/sign-in-methods';
 
 it('the ways besides the password leave out a passkey where this browser can’t have one', () => {
   expect(otherWays(signInMethods, true)).toEqual(['passkey', 'emailCode', 'textCode']);

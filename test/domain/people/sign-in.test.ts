@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { checkNewPassword, checkUsername } from '#domain/people/credential-checks';
+import { checkNewPassword, checkUsername } from '#domain/people/sign-in/credential-checks';
 import {
   brokenRules,
   defaultPasswordPolicy,
@@ -17,7 +17,7 @@ import {
   readAnswer,
   readCredentials,
   tidyAnswer,
-} from '#domain/people/sign-in';
+} from '#domain/people/sign-in/sign-in';
 import { signInResult } from '#domain/people/user';
 import { failed, ok } from '#domain/result';
 

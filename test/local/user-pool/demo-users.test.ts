@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { demoAccounts, demoUsers } from '../../../local/user-pool/users/demo-users';
 import { aRunningPool, type RunningPool } from './a-pool';
-import { tryPassword } from './password-step';
+import { tryPassword } from './sign-in/password-step';
 
 let pool: RunningPool;
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/users/totp';
 import { aRunningPool } from './a-pool';
 import { ada, alan, clientId, hedy, totpSecret } from './pool-facts';
-import { refreshWith, tokensOf, tryPassword } from './password-step';
+import { refreshWith, tokensOf, tryPassword } from './sign-in/password-step';
 
 it('the data folder keeps users, keys, tokens and revocations after a restart', async () => {
   const first = await aRunningPool();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Answer, aRunningPool, type RunningPool } from './a-pool';
-import { tokensOf, tryPassword } from './password-step';
+import { tokensOf, tryPassword } from './sign-in/password-step';
 import { ada, alan, clientId, grace, poolId } from './pool-facts';
 
 const password = 'Another-pass-2';

@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import { aClock, aRunningPool, type RunningPool } from './a-pool';
 import { ada, clientId } from './pool-facts';
-import { tokensOf } from './password-step';
+import { tokensOf } from './sign-in/password-step';
 
 /** aws-jwt-verify fetches key sets over https only; the local pool speaks http. */
 const jwksOverHttp = () => new SimpleJwksCache({ fetcher: { fetch: async (uri) => (await fetch(uri)).arrayBuffer() } });

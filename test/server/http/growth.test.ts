@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls';
 import { tokenIn as tokenOfSocket } from '#server/http/real-time/real-time-session';
-import { tokenIn } from '#server/http/authentication';
+import { tokenIn } from '#server/http/guards/authentication';
 import { namesEtag } from '#server/http/list-answer';
 import { namesHostOf } from '#server/http/own-host';
-import { createProxies } from '#server/http/proxies';
+import { createProxies } from '#server/http/guards/proxies';
 import { readBody } from '#server/http/call-routes';
 import { superlinearIn } from '../../growth';
 

@@ -5,7 +5,7 @@ import { type CallName, calls as contract } from '#contract/calls';
 import { failed } from '#domain/result';
 import { type Handlers, callRoutes } from '#server/http/call-routes';
 import type { ApiEnv } from '#server/http/caller';
-import { createLimit, limitAddresses } from '#server/http/limits';
+import { createLimit, limitAddresses } from '#server/http/guards/limits';
 import { createWebServer, listenerOf } from '#server/http/web-server';
 import type { Log } from '#server/http/log';
 import { noMetrics } from '#server/ports/metrics';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { namesHostOf } from '#server/http/own-host';
-import { createProxies, isAddressOrSubnet } from '#server/http/proxies';
+import { createProxies, isAddressOrSubnet } from '#server/http/guards/proxies';
 
 const asked = (remoteAddress: string, headers: IncomingMessage['headers'] = {}) =>
   ({ headers, socket: { remoteAddress } }) as IncomingMessage;

@@ -18,7 +18,7 @@ import { createDashboards } from '#application/dashboards/dashboards';
 import { createManagersLoaders } from '#application/managers-loaders';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import { readOnly } from '#application/live';
-import type { EntranceState } from '#application/people/entrance';
+import type { EntranceState } from '#application/people/sign-in/entrance';
 import type { Portal } from '#application/portal';
 import type { Access } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';

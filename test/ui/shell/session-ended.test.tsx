@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
-import { type HostedProvider, hostedProviders } from '#domain/people/hosted-login';
+import { type HostedProvider, hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { deferred } from '../../application/deferred';

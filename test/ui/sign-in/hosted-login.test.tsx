@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { hostedProviders } from '#domain/people/hosted-login';
+import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import { heading, openPortal } from '../a-portal';
 import { deferred } from '../../application/deferred';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SignInStep } from '#domain/people/sign-in';
+import type { SignInStep } from '#domain/people/sign-in/sign-in';
 import { failed, ok } from '#domain/result';
 import { openPortal, signIn } from '../a-portal';
 

@@ -1,4 +1,4 @@
-import { type HostedProvider, hostedProviders } from '#domain/people/hosted-login';
+import { type HostedProvider, hostedProviders } from '#domain/people/sign-in/hosted-login';
 import type { SessionUser } from '#domain/people/session';
 import type { Claims } from './claims';
 import type { StoredSession } from './stored-session';

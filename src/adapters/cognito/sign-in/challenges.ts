@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type MfaMethod, mfaMethods, otpauthAddress } from '#domain/people/mfa';
-import type { ChallengeAnswer, SignInChallenge } from '#domain/people/sign-in';
+import type { ChallengeAnswer, SignInChallenge } from '#domain/people/sign-in/sign-in';
 import { PoolError } from '../pool-call';
 import type { PoolConversation, PoolStep, Shown } from './pool-conversation';
 

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { failed, ok, type Result } from '#domain/result';
-import type { ChallengeAnswer, Credentials, SignInStep, WayIn } from '#domain/people/sign-in';
+import type { ChallengeAnswer, Credentials, SignInStep, WayIn } from '#domain/people/sign-in/sign-in';
 import { type Conversation, authFailure } from '../cognito-failures';
 import type { CognitoSettings } from '../cognito-settings';
 import type { PoolCall } from '../pool-call';

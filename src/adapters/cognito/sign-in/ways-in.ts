@@ -1,6 +1,6 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { SignInChallenge } from '#domain/people/sign-in';
-import type { OtherWay } from '#domain/people/sign-in-methods';
+import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
+import type { OtherWay } from '#domain/people/sign-in/sign-in-methods';
 import { failed, ok, type Result } from '#domain/result';
 import type { Authenticator } from '#ports/people/authenticator';
 import { authFailure } from '../cognito-failures';

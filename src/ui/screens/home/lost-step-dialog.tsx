@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '#domain/failure';
-import type { LostStep } from '#domain/people/lost-step';
+import type { LostStep } from '#domain/people/sign-in/lost-step';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { When } from '../../components/when';

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { Suspense, lazy, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { otherWays } from '#domain/people/sign-in-methods';
+import { otherWays } from '#domain/people/sign-in/sign-in-methods';
 import { usePortal } from '../../portal/use-portal';
 import type { Attempt } from '../../forms/use-attempt';
 import { useTexts } from '../../use-texts';

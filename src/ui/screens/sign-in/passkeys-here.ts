@@ -1,4 +1,4 @@
-import { canHavePasskeys } from '#domain/people/sign-in-methods';
+import { canHavePasskeys } from '#domain/people/sign-in/sign-in-methods';
 
 /** Whether this browser can have passkeys at this address: it speaks their JSON form, which none does on an insecure page. */
 export const canUsePasskeys = (): boolean =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Unreached as UnreachedCause } from '#domain/people/session';
-import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { Notice } from '../../notices/notice';
 import { PasswordField } from '../../fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';

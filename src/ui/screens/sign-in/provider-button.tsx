@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { HostedProvider } from '#domain/people/hosted-login';
+import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import { Button } from '../../components/button';
 import { providerMarks } from '../../drawings/provider-marks';
 import { usePortal } from '../../portal/use-portal';

@@ -1,6 +1,6 @@
 import { DevicePhoneMobileIcon, EnvelopeIcon, FingerPrintIcon } from '@heroicons/react/24/outline';
 import { type RefObject, useState } from 'react';
-import { type OtherWay, type SignInMethod, otherWays } from '#domain/people/sign-in-methods';
+import { type OtherWay, type SignInMethod, otherWays } from '#domain/people/sign-in/sign-in-methods';
 import type { Attempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';

@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type HostedProvider, providersOf } from '#domain/people/hosted-login';
+import { type HostedProvider, providersOf } from '#domain/people/sign-in/hosted-login';
 import { Button } from '../../components/button';
 import { saveText } from '../../downloads/save-text';
 import { useAttempt } from '../../forms/use-attempt';

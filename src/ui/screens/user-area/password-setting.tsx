@@ -8,7 +8,7 @@ import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { failuresAtFields } from '../../forms/failures-at-fields';
-import { endOtherSessions } from '#application/people/end-other-sessions';
+import { endOtherSessions } from '#application/people/session/end-other-sessions';
 import { Checkbox } from '../../fields/checkbox';
 import { useLoader } from '../../loading/use-loader';
 import { sessionsOf } from './sessions/session-list';

@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
-import { createSession } from '#application/people/session';
+import { createSession } from '#application/people/session/session';
 import type { SessionUser } from '#domain/people/session';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { ok } from '#domain/result';
-import type { SignedIn } from '#domain/people/sign-in';
+import type { SignedIn } from '#domain/people/sign-in/sign-in';
 import type { UserPool } from '#ports/people/user-pool';
 import { aUserPool, ann, newcomer, unusedHostedLogin, controlledTabs } from '../../ports';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { SignInStep } from '#domain/people/sign-in';
+import type { SignInStep } from '#domain/people/sign-in/sign-in';
 import { aSession, asksForCode, code, signedIn, userAnn, userBob } from './a-session';
 import { history } from '../../history';
 import { deferred } from '../../deferred';

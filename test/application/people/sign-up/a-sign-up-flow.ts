@@ -1,10 +1,10 @@
-import { createAutoSignIn } from '#application/people/auto-sign-in';
-import { createSignUpFlow } from '#application/people/sign-up-flow';
+import { createAutoSignIn } from '#application/people/sign-in/auto-sign-in';
+import { createSignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { type Result, failed, ok } from '#domain/result';
-import type { Credentials, SignInStep } from '#domain/people/sign-in';
-import type { SignUpMode } from '#domain/people/sign-up';
+import type { Credentials, SignInStep } from '#domain/people/sign-in/sign-in';
+import type { SignUpMode } from '#domain/people/sign-in/sign-up';
 import type { SignUp } from '#ports/people/sign-up';
 
 export const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;

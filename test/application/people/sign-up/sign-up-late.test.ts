@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { resendCoolDown } from '#domain/people/recovery';
+import { resendCoolDown } from '#domain/people/sign-in/recovery';
 import { type Result, failed, ok } from '#domain/result';
-import type { SignInStep } from '#domain/people/sign-in';
-import type { SignUpMode } from '#domain/people/sign-up';
+import type { SignInStep } from '#domain/people/sign-in/sign-in';
+import type { SignUpMode } from '#domain/people/sign-in/sign-up';
 import type { SignedUp } from '#ports/people/sign-up';
 import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
 import { deferred } from '../../deferred';

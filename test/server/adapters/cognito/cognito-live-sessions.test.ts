@@ -3,7 +3,7 @@ import { createCognitoLiveSessions } from '#server/adapters/cognito/cognito-live
 import { decodeJwt } from 'jose';
 import { serve } from '../../../adapters/serve';
 import { aRunningPool } from '../../../local/user-pool/a-pool';
-import { tokensOf } from '../../../local/user-pool/password-step';
+import { tokensOf } from '../../../local/user-pool/sign-in/password-step';
 import { ada, poolId } from '../../../local/user-pool/pool-facts';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { createCognitoSecondSteps } from '#server/adapters/cognito/cognito-secon
 import type { SecondStepChallenge } from '#domain/people/password-proof';
 import { totpAt } from '../../../../local/user-pool/users/totp';
 import { aRunningPool, type RunningPool } from '../../../local/user-pool/a-pool';
-import { tryPassword } from '../../../local/user-pool/password-step';
+import { tryPassword } from '../../../local/user-pool/sign-in/password-step';
 import { alan, clientId, hedy, poolId, totpSecret } from '../../../local/user-pool/pool-facts';
 
 const stepsOf = ({ url }: Pick<RunningPool, 'url'>) =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { migrations } from '#server/adapters/sqlite/catalogue-schema';
+import { migrations } from '#server/adapters/sqlite/catalogue/catalogue-schema';
 import { backUp } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aSettingsFile, fiveFields } from '../../settings/a-settings-file';

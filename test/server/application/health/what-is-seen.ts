@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#domain/people/sign-in-methods';
+import type { SignInMethod } from '#domain/people/sign-in/sign-in-methods';
 import { failed, ok } from '#domain/result';
 import type { DataSeen, MailSeen, Seen, ViewsSeen } from '#server/ports/health-probes';
 

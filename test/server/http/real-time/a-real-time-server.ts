@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RealTimeOptions, createRealTimeServer } from '#server/http/real-time/real-time-server';
 import { realTimePath } from '#server/ports/signals';
-import { createProxies } from '#server/http/proxies';
+import { createProxies } from '#server/http/guards/proxies';
 import { failed, ok } from '#domain/result';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
 

@@ -1,6 +1,6 @@
 import { FingerPrintIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { providersOf } from '#domain/people/hosted-login';
+import { providersOf } from '#domain/people/sign-in/hosted-login';
 import type { ProofState } from '#domain/people/proof';
 import { Button } from '../../../components/button';
 import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';

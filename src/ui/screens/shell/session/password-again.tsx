@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/people/session';
-import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { Button } from '../../../components/button';
 import { DialogTitle } from '../../../components/dialog';
 import { TextButton } from '../../../components/text-button';

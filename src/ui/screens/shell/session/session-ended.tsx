@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { SignUpFlow } from '#application/people/sign-up-flow';
-import { providersOf } from '#domain/people/hosted-login';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
+import { providersOf } from '#domain/people/sign-in/hosted-login';
 import { type SessionUser, timedOutUser } from '#domain/people/session';
 import { Dialog, DialogTitle } from '../../../components/dialog';
 import { TextButton } from '../../../components/text-button';

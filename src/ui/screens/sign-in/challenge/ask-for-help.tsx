@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { AskedForHelp, SecondStepHelp } from '#application/people/second-step-help';
-import { longestReason } from '#domain/people/lost-step';
+import type { AskedForHelp, SecondStepHelp } from '#application/people/sign-in/second-step-help';
+import { longestReason } from '#domain/people/sign-in/lost-step';
 import { Button } from '../../../components/button';
 import { Field, inputLook } from '../../../fields/field';
 import { TextField } from '../../../fields/text-field';

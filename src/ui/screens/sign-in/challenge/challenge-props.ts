@@ -1,4 +1,4 @@
-import type { Session } from '#application/people/session';
+import type { Session } from '#application/people/session/session';
 import type { Attempt } from '../../../forms/use-attempt';
 
 export interface ChallengeProps {

@@ -1,6 +1,6 @@
 import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon, EnvelopeIcon } from '@heroicons/react/24/outline';
 import type { MfaMethod } from '#domain/people/mfa';
-import type { SignInChallenge } from '#domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import type { IconDrawing } from '../../../drawings/icon-drawing';
 import type { ChallengeProps } from './challenge-props';

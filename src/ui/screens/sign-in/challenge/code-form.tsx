@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
-import { resendCoolDown } from '#domain/people/recovery';
-import { type SignInChallenge, emailCodeIn } from '#domain/people/sign-in';
+import { resendCoolDown } from '#domain/people/sign-in/recovery';
+import { type SignInChallenge, emailCodeIn } from '#domain/people/sign-in/sign-in';
 import { useState } from 'react';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { TextButton } from '../../../components/text-button';

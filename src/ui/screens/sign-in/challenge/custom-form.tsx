@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SignInChallenge } from '#domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { TextField } from '../../../fields/text-field';
 import type { ChallengeProps } from './challenge-props';

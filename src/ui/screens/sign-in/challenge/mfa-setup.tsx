@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '#domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { CodeField } from '../../../fields/code-field';
 import { TotpSecretCard } from '../../../forms/totp-secret';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { SignInChallenge } from '#domain/people/sign-in';
+import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';

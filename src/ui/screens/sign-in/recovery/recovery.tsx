@@ -1,6 +1,6 @@
 import { useState, useRef } from 'react';
-import { type Recovery, createRecovery } from '#application/people/recovery';
-import type { RecoveryState } from '#domain/people/recovery';
+import { type Recovery, createRecovery } from '#application/people/sign-in/recovery';
+import type { RecoveryState } from '#domain/people/sign-in/recovery';
 import { TextButton } from '../../../components/text-button';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
 import { CodeSent } from '../../../forms/code-sent';

@@ -1,9 +1,9 @@
-import { createAutoSignIn } from '#application/people/auto-sign-in';
+import { createAutoSignIn } from '#application/people/sign-in/auto-sign-in';
 import type { Portal } from '#application/portal';
-import { type SignUpFlow, createSignUpFlow } from '#application/people/sign-up-flow';
+import { type SignUpFlow, createSignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { ok, type Result } from '#domain/result';
-import type { Credentials } from '#domain/people/sign-in';
+import type { Credentials } from '#domain/people/sign-in/sign-in';
 
 /** Begins a flow. The page that shows it has to close it. */
 export function beginSignUp({ configuration, session, signUp }: Portal, sharedComputer: boolean): SignUpFlow {

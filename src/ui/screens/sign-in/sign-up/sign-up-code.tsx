@@ -1,5 +1,5 @@
-import type { SignUpFlow } from '#application/people/sign-up-flow';
-import type { SignUpState } from '#domain/people/sign-up';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
+import type { SignUpState } from '#domain/people/sign-in/sign-up';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { CodeSent } from '../../../forms/code-sent';
 import { Resend } from '../../../forms/resend';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SignUpFlow } from '#application/people/sign-up-flow';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';

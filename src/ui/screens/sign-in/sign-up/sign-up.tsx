@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Trans } from 'react-i18next';
-import type { SignUpFlow } from '#application/people/sign-up-flow';
-import type { SignUpState } from '#domain/people/sign-up';
+import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
+import type { SignUpState } from '#domain/people/sign-in/sign-up';
 import { Button, BusyRing } from '../../../components/button';
 import { Resend } from '../../../forms/resend';
 import { useAttempt } from '../../../forms/use-attempt';

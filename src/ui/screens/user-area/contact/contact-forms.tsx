@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
-import { resendCoolDown } from '#domain/people/recovery';
+import { resendCoolDown } from '#domain/people/sign-in/recovery';
 import { Button } from '../../../components/button';
 import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
 import { CodeField } from '../../../fields/code-field';

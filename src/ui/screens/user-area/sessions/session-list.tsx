@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { endOtherSessions } from '#application/people/end-other-sessions';
+import { endOtherSessions } from '#application/people/session/end-other-sessions';
 import type { Portal } from '#application/portal';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type UserSession, isAbroad } from '#domain/people/user-session';

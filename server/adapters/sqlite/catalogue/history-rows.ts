@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
+import { type HistoryEntry, accessDecisions, helpDecisions, refusedCodes } from '#domain/dashboards/history';
+import { readRow, stored } from './catalogue-schema';
+import { storedSectionChange } from '../../stored-section';
+import type { Row } from '../database/database';
+
+export const storedKinds = [
+  'changed',
+  'synced',
+  'sync-undone',
+  'signed-in',
+  'viewed-as',
+  'helped',
+  'refused',
+  'access',
+  'section',
+] as const;
+
+const storedEntry = z.object({
+  number: z.number(),
+  at: z.number(),
+  sub: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  kind: z.enum(storedKinds),
+  dashboard: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  sync: z.nullable(z.number()),
+  refers_to: z.nullable(z.number()),
+  added: z.nullable(z.number()),
+  renamed: z.nullable(z.number()),
+  missing: z.nullable(z.number()),
+  returned: z.nullable(z.number()),
+  call: z.nullable(z.string()),
+  code: z.nullable(z.enum(refusedCodes)),
+  count: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
+});
+
+/** The detail of a decision about who sees a dashboard. */
+const storedDecision = z.object({
+  decided: z.enum(accessDecisions),
+  person: z.string(),
+  group: z.exactOptional(z.string()),
+  word: z.exactOptional(z.string()),
+});
+
+const storedView = z.object({ person: z.string() });
+const storedHelp = z.object({ person: z.string(), decided: z.enum(helpDecisions) });
+
+/** The entry that a row of the history is; undefined if only a later version can read it. */
+export function entryIn(row: Row): HistoryEntry | undefined {
+  const read = storedEntry.safeParse(row);
+  if (!read.success) return undefined;
+  const { number, at, sub, email, kind, ...rest } = read.data;
+  const entry = { number, at: new Date(at), ...(sub !== null && { by: { sub, email: email ?? '' } }) };
+  const { added, renamed, missing, returned, refers_to: refersTo, sync } = rest;
+  const counts = { added: added ?? 0, renamed: renamed ?? 0, missing: missing ?? 0, returned: returned ?? 0 };
+  switch (kind) {
+    case 'changed': {
+      if (rest.dashboard === null) {
+        const count = rest.count ?? 0;
+        return refersTo === null
+          ? { ...entry, kind: 'bulk-edited', count }
+          : { ...entry, kind: 'bulk-undone', undone: refersTo, count };
+      }
+      const before = dashboardIn(rest.before);
+      const after = dashboardIn(rest.after);
+      return {
+        ...entry,
+        kind,
+        dashboard: rest.dashboard as DashboardId,
+        ...(before && { before }),
+        ...(after && { after }),
+        ...(refersTo !== null && { restored: refersTo }),
+        ...(sync !== null && { sync }),
+      };
+    }
+    case 'synced':
+      return { ...entry, kind, counts };
+    case 'sync-undone':
+      return { ...entry, kind, counts, undone: refersTo ?? 0 };
+    case 'access': {
+      const decision = storedDecision.safeParse(JSON.parse(rest.detail ?? '{}'));
+      if (!decision.success) return undefined;
+      return { ...entry, kind, dashboard: rest.dashboard as DashboardId, ...decision.data };
+    }
+    case 'section': {
+      const { section, before, after } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
+      return { ...entry, kind, section, ...(before && { before }), ...(after && { after }) };
+    }
+    case 'signed-in':
+      return { ...entry, kind };
+    case 'viewed-as':
+      return { ...entry, kind, ...storedView.parse(JSON.parse(rest.detail ?? '{}')) };
+    case 'helped': {
+      const help = storedHelp.safeParse(JSON.parse(rest.detail ?? '{}'));
+      return help.success ? { ...entry, kind, ...help.data } : undefined;
+    }
+    case 'refused':
+      return { ...entry, kind, call: rest.call ?? '', code: rest.code ?? 'not-allowed', count: rest.count ?? 1 };
+  }
+}
+
+/** Entries of an earlier version lack the columns that came later; of a row that was edited by hand, nothing can be said. */
+function dashboardIn(json: string | null): Dashboard | undefined {
+  if (json === null) return undefined;
+  const read = readRow({ ...stored(untouchedEdit('')), ...JSON.parse(json) });
+  return read.ok ? read.value : undefined;
+}

@@ -1,0 +1,205 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
+import type { BulkOrigin, SyncOrigin } from '../../../ports/stores/dashboard-store';
+import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
+import type { LineSink } from '../../../ports/log';
+import { columns } from './catalogue-schema';
+import { historyIsTrue } from './history-schema';
+import type { Database, Outcome, Statement, Value } from '../database/database';
+import { entryIn, storedKinds } from './history-rows';
+
+/** How a change of a row came about. */
+export interface Origin {
+  at: Date;
+  by?: Actor | undefined;
+  restored?: number | undefined;
+  /** Part of the sync or bulk edit that was entered before, in the same transaction. */
+  isPart?: boolean;
+}
+
+const names = Object.values(columns).map(({ name }) => name);
+const asJson = `json_object(${names.map((name) => `'${name}', ${name}`).join(', ')})`;
+const whole = '(SELECT max(number) FROM history WHERE sync IS NULL)';
+
+/**
+ * Enters what an update of these columns is about to do to a row: right before it, in the same transaction, under the same condition.
+ * `removes` enters its removal.
+ */
+export function enterChange(
+  id: DashboardId,
+  change: Record<string, Value> | 'removes',
+  { at, by, restored, isPart }: Origin,
+  ifUpdatedAt?: Date,
+): Statement {
+  const values = change === 'removes' ? {} : change;
+  const sets = Object.keys(values).map((name) => `'$.${name}', ?, `);
+  const after = `json_set(${asJson}, ${sets.join('')}'$.updated_at', max(updated_at + 1, ?))`;
+  return {
+    sql: `INSERT INTO history (at, sub, email, kind, dashboard, before, after, refers_to, sync)
+          SELECT ?, ?, ?, 'changed', id, ${asJson}, ${change === 'removes' ? 'NULL' : after}, ?, ${isPart ? whole : 'NULL'}
+          FROM dashboard WHERE id = ? AND updated_at = coalesce(?, updated_at)`,
+    args: [
+      at.getTime(),
+      by?.sub ?? null,
+      by?.email ?? null,
+      ...(change === 'removes' ? [] : [...Object.values(values).map(asJsonValue), at.getTime()]),
+      restored ?? null,
+      id,
+      ifUpdatedAt?.getTime() ?? null,
+    ],
+  };
+}
+
+/** The person who last edited each dashboard, by email address. */
+export async function readLastEditors(database: Database): Promise<Map<DashboardId, string>> {
+  const { rows } = await database.execute(
+    `SELECT dashboard, email, max(number) FROM history
+     WHERE kind = 'changed' AND dashboard IS NOT NULL AND email <> ''
+       AND (sync IS NULL OR sync IN (SELECT number FROM history WHERE kind = 'changed' AND sync IS NULL AND dashboard IS NULL))
+     GROUP BY dashboard`,
+  );
+  return new Map(rows.map((row) => [row['dashboard'] as DashboardId, row['email'] as string]));
+}
+
+/** Enters a new row of a sync, unless there is one with its id. */
+export function enterAdded(row: Record<string, Value>, { at, by }: Origin): Statement {
+  return {
+    sql: `INSERT INTO history (at, sub, email, kind, dashboard, after, sync)
+          SELECT ?, ?, ?, 'changed', ?, ?, ${whole} WHERE NOT EXISTS (SELECT 1 FROM dashboard WHERE id = ?)`,
+    args: [
+      at.getTime(),
+      by?.sub ?? null,
+      by?.email ?? null,
+      row['id'] ?? null,
+      JSON.stringify(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asJsonValue(value)]))),
+      row['id'] ?? null,
+    ],
+  };
+}
+
+export function enterSync(
+  { finishedAt, added, renamed, missing, returned }: FinishedSync,
+  { by, undone }: SyncOrigin,
+): Statement {
+  return {
+    sql: `INSERT INTO history (at, sub, email, kind, refers_to, added, renamed, missing, returned)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    args: [
+      finishedAt.getTime(),
+      by?.sub ?? null,
+      by?.email ?? null,
+      undone === undefined ? 'synced' : 'sync-undone',
+      undone ?? null,
+      added,
+      renamed,
+      missing,
+      returned,
+    ],
+  };
+}
+
+/**
+ * A bulk edit is a change of no dashboard: an earlier version, which doesn't know it, reads it and shows nothing of it but its parts.
+ */
+export function enterBulk(count: number, { now, by, undone }: BulkOrigin): Statement {
+  return {
+    sql: `INSERT INTO history (at, sub, email, kind, refers_to, count) VALUES (?, ?, ?, 'changed', ?, ?) RETURNING number`,
+    args: [now.getTime(), by.sub, by.email, undone ?? null, count],
+  };
+}
+
+/** SQLite has no booleans: a stored one is 0 or 1. */
+const asJsonValue = (value: Value): Value => (typeof value === 'boolean' ? Number(value) : value);
+
+const kindsOf: Record<HistoryTopic, string> = {
+  'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'section')`,
+  changes: `('changed', 'section')`,
+  syncs: `('synced', 'sync-undone')`,
+  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access')`,
+};
+
+/** Counts acts and single changes, from an index. */
+export async function countLaterEntries(database: Database): Promise<number> {
+  const { rows } = await database.execute(
+    `SELECT count(*) AS many FROM history
+     WHERE sync IS NULL AND kind NOT IN (${storedKinds.map((kind) => `'${kind}'`).join(', ')})`,
+  );
+  return Number(rows[0]?.['many']);
+}
+
+/** Reads the history of the catalogue's file; `write` is the store's own way to write. */
+export function createSqliteHistory(
+  database: Database,
+  write: (...statements: Statement[]) => Promise<Outcome[]>,
+  log: LineSink,
+): History {
+  const laterEntries = () => countLaterEntries(database);
+  const leaveOut = createLeaveOut(laterEntries, log);
+  return {
+    laterEntries,
+
+    async page(query) {
+      // SQLite reads in this thread: reading page after page would keep all other requests waiting.
+      await setImmediate();
+      const { where, args } = conditionOf(query);
+      const { limit = pageLength } = query;
+      const { rows } = await database.execute(
+        `SELECT * FROM history WHERE ${where} ORDER BY number DESC LIMIT ${limit + 1}`,
+        args,
+      );
+      const entries = await leaveOut(rows.slice(0, limit).map(entryIn));
+      return { entries, ...(rows.length > limit && { next: Number(rows[limit - 1]?.['number']) }) };
+    },
+
+    async entry(number) {
+      const { rows } = await database.execute('SELECT * FROM history WHERE number = ?', [number]);
+      return rows[0] && entryIn(rows[0]);
+    },
+
+    async note(incident, by, now, times = 1) {
+      const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
+      const { kind, ...detail } = eventOf(incident, times);
+      const isAbout = kind === 'viewed-as' || kind === 'helped';
+      const key = keyOf(incident, by, now);
+      await write({
+        sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+              ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
+        args: [now.getTime(), by.sub, by.email, kind, call, code, isAbout ? JSON.stringify(detail) : null, times, key],
+      });
+    },
+
+    async addressesOf(sub) {
+      const { rows } = await database.execute(`SELECT DISTINCT email FROM history WHERE sub = ? AND email <> ''`, [
+        sub,
+      ]);
+      return rows.map((row) => String(row['email']));
+    },
+
+    async forget(sub, addresses) {
+      await write(
+        { sql: 'DROP TRIGGER history_is_true' },
+        { sql: `UPDATE history SET email = '' WHERE sub = ?`, args: [sub] },
+        {
+          sql: `UPDATE history SET detail = json_set(detail, '$.person', ?)
+                WHERE kind IN ('access', 'viewed-as', 'helped') AND json_extract(detail, '$.person') IN (SELECT value FROM json_each(?))
+                  OR kind IN ('viewed-as', 'helped') AND json_extract(incident, '$[2]') = ?`,
+          args: [sub, JSON.stringify(addresses), sub],
+        },
+        { sql: historyIsTrue },
+      );
+    },
+  };
+}
+
+function conditionOf({ dashboard, sync, topic, by, before }: HistoryQuery): { where: string; args: Value[] } {
+  const parts: [string, ...Value[]][] = [];
+  if (dashboard !== undefined) parts.push(['dashboard = ?', dashboard]);
+  if (sync !== undefined) parts.push(['sync = ?', sync]);
+  if (dashboard === undefined && sync === undefined) parts.push(['sync IS NULL']);
+  if (topic) parts.push([`kind IN ${kindsOf[topic]}`]);
+  if (by !== undefined) parts.push(['sub = ?', by]);
+  if (before !== undefined) parts.push(['number < ?', before]);
+  return { where: parts.map(([sql]) => sql).join(' AND '), args: parts.flatMap(([, ...args]) => args) };
+}

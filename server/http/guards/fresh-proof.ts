@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { type ProofDemand, isFreshProof } from '#domain/access/fresh-proof';
+import type { Clock } from '../../ports/clock';
+import type { ApiEnv } from '../caller';
+
+/** Whether the caller's sign-in is recent and strong enough. If not, the answer gets the header of the challenge. */
+export type ProofCheck = (context: Context<ApiEnv>) => boolean;
+
+/** Compares `auth_time`, and `acr` where the token has one, with what the operator asks for (RFC 9470); always true if that is nothing. */
+export function createProofCheck(demand: ProofDemand | undefined, clock: Clock): ProofCheck {
+  if (!demand) return () => true;
+  const { maxAgeSeconds, levels = [] } = demand;
+  const acrValues = levels.length > 0 ? `, acr_values="${levels.join(' ')}"` : '';
+  const challenge = `Bearer error="insufficient_user_authentication", max_age="${maxAgeSeconds}"${acrValues}`;
+  return (context) => {
+    const { signedInAt, level } = context.get('caller');
+    const ageSeconds = signedInAt === undefined ? undefined : clock().getTime() / 1000 - signedInAt;
+    if (isFreshProof({ ageSeconds, level }, demand)) return true;
+    context.header('WWW-Authenticate', challenge);
+    return false;
+  };
+}

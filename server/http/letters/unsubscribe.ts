@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { preferredLocale } from '#domain/browser/preferred-locale';
+import { type UnsubscribeLink, type Unsubscribing, unsubscribePath } from '../../application/mail/unsubscribing';
+import { mailLanguages, wordsIn } from '../../application/mail/write-mail';
+import type { ApiEnv } from '../caller';
+import { letterPage } from './letter-page';
+
+/**
+ * Serves the links in mails, which work without signing in (RFC 8058). A GET only asks, because mail scanners follow links. The POST of a
+ * mail program or of the page's button stops the mails.
+ */
+export function unsubscribeRoutes(
+  unsubscribing: Unsubscribing,
+  /** One of `mailLanguages`. */
+  languageOf: (sub: string) => Promise<string>,
+): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().on(['GET', 'POST'], unsubscribePath, async (context) => {
+    const { for: sub = '', signature = '' } = context.req.query();
+    const link: UnsubscribeLink = { sub, signature };
+    const end = context.req.method === 'POST' ? await unsubscribing.unsubscribe(link) : await unsubscribing.look(link);
+    const asked = (context.req.header('accept-language') ?? '')
+      .split(',')
+      .map((tag) => tag.split(';')[0]?.trim() ?? '');
+    const language = end === 'wrong' ? (preferredLocale(asked, mailLanguages) ?? 'en') : await languageOf(sub);
+    const words = wordsIn(language);
+    const { title, text } = words.pages[end === 'subscribed' ? 'ask' : end];
+    const settings = { to: '/user/notifications', name: words.settings };
+    const more = end === 'subscribed' ? { button: words.unsubscribe } : { link: settings };
+    return letterPage(context, language, { title, text, ...more }, end === 'wrong' ? 400 : 200);
+  });
+}

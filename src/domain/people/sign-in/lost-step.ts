@@ -1,0 +1,64 @@
+import type { Actor } from '../../dashboards/history';
+import { failed, ok, type Result } from '../../result';
+
+/** A manager who has checked who a person is. */
+export interface Approval {
+  sub: string;
+  email: string;
+  /** Milliseconds since 1970, as are the other times. */
+  at: number;
+}
+
+/** Someone who has given the right password, has lost their second step, and asks for help. */
+export interface LostStep {
+  sub: string;
+  /** The pool's name for them. */
+  username: string;
+  /** Verified: every message goes there. */
+  email: string;
+  /** What happened. */
+  note: string;
+  /** How a manager can reach them. */
+  reach: string;
+  at: number;
+  approvals: readonly Approval[];
+  /** When the last approval that was needed was given: the waiting time begins. */
+  approvedAt?: number | undefined;
+  /** When the link was sent that removes the second step. */
+  linkSentAt?: number | undefined;
+}
+
+/** Characters of a note, and of how to be reached. */
+export const longestReason = 500;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long a request waits for managers, and how long its link works. */
+export const askedFor = 7 * day;
+export const linkWorksFor = hour;
+
+/** Whether the request is over because nobody answered it, or because its link was not used in time. */
+export function hasExpired({ at, approvedAt, linkSentAt }: LostStep, now: number): boolean {
+  if (linkSentAt !== undefined) return now > linkSentAt + linkWorksFor;
+  return approvedAt === undefined && now > at + askedFor;
+}
+
+/** When the link is to be sent; undefined before the request is approved, and afterwards. */
+export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number): number | undefined =>
+  approvedAt === undefined || linkSentAt !== undefined ? undefined : approvedAt + waitMs;
+
+export type ApprovalRefusal = 'own-request' | 'approved-already' | 'over';
+
+/** Adds an approval: never the person's own, and never two of one manager. `needed` is one only where the pool has no second manager. */
+export function approve(
+  request: LostStep,
+  { sub, email }: Actor,
+  now: number,
+  needed: number,
+): Result<LostStep, ApprovalRefusal> {
+  if (hasExpired(request, now) || request.approvedAt !== undefined) return failed('over');
+  if (sub === request.sub) return failed('own-request');
+  if (request.approvals.some((one) => one.sub === sub)) return failed('approved-already');
+  const approvals = [...request.approvals, { sub, email, at: now }];
+  return ok({ ...request, approvals, ...(approvals.length >= needed && { approvedAt: now }) });
+}
