@@ -1,4 +1,5 @@
-import { type Call, calls } from '../contract/calls';
+import { calls } from '../contract/calls';
+import type { Call } from '../contract/calls/call';
 import { proofWhen } from '../contract/openapi';
 
 const kilobyte = 1024;

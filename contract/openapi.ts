@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Call, calls } from './calls';
+import { calls } from './calls';
+import type { Call } from './calls/call';
 import { problemAnswer } from './problem';
 
 /** An OpenAPI 3.1 document of every call, made from the table. */

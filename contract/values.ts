@@ -65,3 +65,6 @@ export const queryNumber = z.catch(
   ),
   undefined,
 );
+
+/** A query that names one dashboard; an id that is missing is no dashboard's. */
+export const queryId = z.object({ id: z.catch(z.string(), '') });

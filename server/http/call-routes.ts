@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { type AnswerOf, type BodyOf, type Call, type CallName, type QueryOf, calls } from '#contract/calls';
+import { type AnswerOf, type BodyOf, type CallName, type QueryOf, calls } from '#contract/calls';
+import type { Call } from '#contract/calls/call';
 import { mayManage } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Refusal } from '../application/refusal';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { type Call, calls } from '#contract/calls';
+import { calls } from '#contract/calls';
+import type { Call } from '#contract/calls/call';
 import { tokenIn as tokenOfSocket } from '#server/http/real-time/real-time-session';
 import { tokenIn } from '#server/http/guards/authentication';
 import { namesEtag } from '#server/http/list-answer';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Call, calls as contract } from '#contract/calls';
+import { calls as contract } from '#contract/calls';
+import type { Call } from '#contract/calls/call';
 import { anApi, authorised, callNames, calls } from './an-api';
 
 /** Names that every object of JavaScript seems to have. */

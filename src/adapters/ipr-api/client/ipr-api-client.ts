@@ -1,5 +1,6 @@
 import type { Options } from 'ky';
-import { type AnswerOf, type BodyOf, type Call, type CallName, type QueryOf, calls } from '#contract/calls';
+import { type AnswerOf, type BodyOf, type CallName, type QueryOf, calls } from '#contract/calls';
+import type { Call } from '#contract/calls/call';
 import type { Result } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { createExtensions } from './extensions';

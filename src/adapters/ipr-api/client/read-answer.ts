@@ -1,4 +1,5 @@
-import { type AnswerOf, type Call, type CallName, calls } from '#contract/calls';
+import { type AnswerOf, type CallName, calls } from '#contract/calls';
+import type { Call } from '#contract/calls/call';
 import { UnreadableAnswer } from './call-errors';
 
 /** Reads a response by the schema of its call; throws UnreadableAnswer if that fails. */

@@ -1,0 +1,42 @@
+import type { Call } from './call';
+import { downloadAnswer } from '../dashboards/downloads';
+import { mostUsedAnswer, organisationUseAnswer, ownUseAnswer, useFileRequest } from '../people/use';
+
+/** The calls about who opens what. */
+export const useCalls = {
+  ownUse: {
+    method: 'GET',
+    path: 'quicksight/use/mine',
+    answer: ownUseAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary:
+      'Returns which dashboards the caller opened in the last twelve months, and the plan by which that is paid.',
+  },
+  organisationUse: {
+    method: 'GET',
+    path: 'quicksight/use/all',
+    answer: organisationUseAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns what everyone opened in the last twelve months, and what this month costs so far.',
+  },
+  mostUsed: {
+    method: 'GET',
+    path: 'quicksight/use/groups',
+    answer: mostUsedAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: "Returns which dashboards most people of the caller's groups opened in the last 30 days.",
+  },
+  useFile: {
+    method: 'POST',
+    path: 'quicksight/use/file',
+    body: useFileRequest,
+    answer: downloadAnswer,
+    by: 'everyone',
+    perMinute: 20,
+    summary: 'Returns a signed address of a table of use as a file; only the own use for those who do not manage.',
+  },
+  // A portal that finds no bulkEdit makes one for each dashboard.
+} as const satisfies Record<string, Call>;
