@@ -3,6 +3,7 @@ import { topicOf } from '#domain/notifications/notice';
 import { dashboardPath } from '#domain/pages/routes';
 import { escapeHtml } from '#domain/plain-text';
 import type { MailMessage } from '../../ports/mail';
+import { mailLink, mailPage } from './mail-page';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';
@@ -61,31 +62,19 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
 
   const footer = [
     escapeHtml(reason),
-    link(all, words.settings),
-    ...(unsubscribeUrl === undefined ? [] : [link(unsubscribeUrl, words.unsubscribe)]),
+    mailLink(all, words.settings),
+    ...(unsubscribeUrl === undefined ? [] : [mailLink(unsubscribeUrl, words.unsubscribe)]),
   ];
-  // Only the mail client's own colours, so that the text is readable in the dark too.
-  const html = `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
-<div lang="${language}" style="max-width:600px;margin:0 auto">
-<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
-<ul style="padding:0 0 0 20px;margin:0 0 16px">
+  const html = mailPage(
+    language,
+    subject,
+    `<ul style="padding:0 0 0 20px;margin:0 0 16px">
 ${shown.map((entry) => entry.html).join('\n')}
 </ul>
-${left > 0 ? `<p>${escapeHtml(words.moreLines(numbers.format(left)))}</p>\n` : ''}<p>${link(all, words.open)}</p>
+${left > 0 ? `<p>${escapeHtml(words.moreLines(numbers.format(left)))}</p>\n` : ''}<p>${mailLink(all, words.open)}</p>
 <hr>
-<p style="font-size:14px">${footer.join('<br>')}</p>
-</div>
-</body>
-</html>
-`;
+<p style="font-size:14px">${footer.join('<br>')}</p>`,
+  );
   return { subject, text, html, language, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) };
 }
 
@@ -115,7 +104,7 @@ function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const url = placeOf(line, publicUrl);
   return {
     text: `- ${sentence}\n${added && `  ${added}\n`}  ${url}\n`,
-    html: `<li style="margin:0 0 12px">${link(url, sentence)}${added && `<br>${escapeHtml(added)}`}</li>`,
+    html: `<li style="margin:0 0 12px">${mailLink(url, sentence)}${added && `<br>${escapeHtml(added)}`}</li>`,
   };
 }
 
@@ -130,5 +119,3 @@ function cut(text: string, longest: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
 }
-
-const link = (url: string, name: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;

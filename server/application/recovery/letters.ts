@@ -1,5 +1,6 @@
 import { escapeHtml } from '#domain/plain-text';
 import type { MailMessage } from '../../ports/mail';
+import { mailLink, mailPage } from '../mail/mail-page';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';
@@ -30,22 +31,13 @@ export function writeLetter({ name, language, portal, hours, url }: Letter): Omi
   );
   const link = url !== undefined && action !== undefined ? { url, action } : undefined;
   const text = [...said, ...(link ? [`${link.action}: ${link.url}`] : [])].join('\n\n');
-  const html = `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-</head>
-<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
-<div lang="${language}" style="max-width:600px;margin:0 auto">
-<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
-${said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.action)}</a></p>` : ''}
-</div>
-</body>
-</html>
-`;
+  const html = mailPage(
+    language,
+    title,
+    [
+      ...said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      ...(link ? [`<p>${mailLink(link.url, link.action)}</p>`] : []),
+    ].join('\n'),
+  );
   return { subject: title, text: `${text}\n`, html, language };
 }
