@@ -6,6 +6,7 @@ import { useCalls } from './calls/use';
 import { accessCalls } from './calls/access';
 import { syncCalls } from './calls/sync';
 import { dashboardCalls } from './calls/dashboards';
+import { exportCalls } from './calls/exports';
 import type { Call } from './calls/call';
 
 /**
@@ -18,6 +19,7 @@ export const calls = {
   ...useCalls,
   ...syncCalls,
   ...accessCalls,
+  ...exportCalls,
   health: {
     method: 'GET',
     path: 'portal/health',

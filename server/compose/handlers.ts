@@ -31,6 +31,7 @@ import { createUpdateDashboard } from '../application/catalogue/update-dashboard
 import { accessCalls } from '../http/calls/access-calls';
 import { backendCalls } from '../http/calls/backend-calls';
 import { dashboardCalls } from '../http/calls/dashboard-calls';
+import { exportCalls } from '../http/calls/export-calls';
 import { noticeCalls } from '../http/calls/notice-calls';
 import { historyCalls } from '../http/calls/history-calls';
 import { identityCalls } from '../http/calls/identity-calls';
@@ -201,6 +202,7 @@ export function createHandlers(
     ),
     ...sectionCalls(createKeepSections(sections, listDashboards, clock)),
     ...shelfCalls(shelves),
+    ...exportCalls(),
     ...recoveryCalls(recoveryCodes, lostSteps),
     ...useCalls({
       uses,

@@ -61,6 +61,8 @@ export const anUpdate = {
   groups: ['Sales'],
 };
 
+const aView = { dashboard: forEveryone.id, sheet: { id: 'overview', name: 'Overview' }, parameters: [], locale: 'en' };
+
 /** A manager's request for each call. */
 const asked: Record<CallName, { query?: string; body?: object }> = {
   identity: {},
@@ -115,6 +117,16 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   people: { query: 'begins=ann' },
   names: { body: { people: ['ann-sub'] } },
   viewAs: { body: { sub: 'bob-sub' } },
+  exports: {},
+  requestExport: { body: { ...aView, format: 'pdf' } },
+  cancelExport: { body: { id: 'gone' } },
+  downloadExport: { body: { id: 'gone' } },
+  deliveries: {},
+  allDeliveries: {},
+  saveDelivery: { body: { ...aView, format: 'link', rhythm: { every: 'workday', time: '08:00' }, zone: 'UTC' } },
+  removeDelivery: { body: { id: 'gone' } },
+  pauseDelivery: { body: { id: 'gone', isPaused: true } },
+  testDelivery: { body: { id: 'gone' } },
   health: {},
   openApi: {},
 };
@@ -131,6 +143,20 @@ export const calls = Object.fromEntries(
   }),
 ) as Record<CallName, { path: string; method: string; body?: string }>;
 
-/** Each call's answer to a manager. There is no sync or bulk edit to undo, no request to answer and no grant to withdraw. */
-export const statusOf = (call: CallName): number =>
-  ['undoSync', 'undoBulkEdit', 'answerRequest', 'answerLostStep', 'withdraw'].includes(call) ? 404 : 200;
+const ofNothing = new Set<CallName>([
+  'undoSync',
+  'undoBulkEdit',
+  'answerRequest',
+  'answerLostStep',
+  'withdraw',
+  'requestExport',
+  'cancelExport',
+  'downloadExport',
+  'saveDelivery',
+  'removeDelivery',
+  'pauseDelivery',
+  'testDelivery',
+]);
+
+/** Each call's answer to a manager: what `ofNothing` has does not find what it is asked for. */
+export const statusOf = (call: CallName): number => (ofNothing.has(call) ? 404 : 200);

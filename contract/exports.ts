@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { knownTimeZone } from '#domain/conventions';
+import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
+import { exportFormats, exportReasons, exportStates, formatStates } from '#domain/exports/export';
+import { howMany, queryText, time } from './values';
+
+const dashboard = z.string().check(z.minLength(1), z.maxLength(512));
+/** An id of the BI service, and the name that the person knows. */
+const part = z.strictObject({
+  id: z.string().check(z.regex(/^[\w-]{1,512}$/)),
+  name: z.string().check(z.maxLength(200)),
+});
+/** An empty list of values means all. */
+const parameters = z
+  .array(
+    z.strictObject({
+      name: z.string().check(z.regex(/^[\w-]{1,128}$/)),
+      values: z.array(z.string().check(z.maxLength(512))).check(z.maxLength(100)),
+    }),
+  )
+  .check(z.maxLength(50));
+const locale = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/));
+const format = z.enum(exportFormats);
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+const formats = z.record(format, z.enum(formatStates));
+
+/** With a dashboard, also which of its sheets have which tables. */
+export const exportsQuery = z.object({ dashboard: queryText });
+
+export const exportsAnswer = z.object({
+  /** The caller's own, the newest first; finished ones for 24 hours. */
+  exports: z.array(
+    z.object({
+      id: z.string(),
+      dashboard: z.string(),
+      title: z.string(),
+      sheet: z.string(),
+      visual: z.optional(z.string()),
+      format,
+      state: z.enum(exportStates),
+      /** With `failed`. */
+      reason: z.optional(z.enum(exportReasons)),
+      /** The parameters that the dashboard doesn't have, which are not in the file. */
+      unknown: z.optional(z.array(z.string())),
+      requested: time,
+      finished: z.optional(time),
+      /** Until when it can be downloaded. */
+      until: z.optional(time),
+      bytes: z.optional(howMany),
+    }),
+  ),
+  formats,
+  leftThisHour: howMany,
+  /** The tables that can be had as `xlsx` and `csv`; missing without a dashboard, and where the BI service can't be asked. */
+  sheets: z.optional(
+    z.array(
+      z.object({ id: z.string(), name: z.string(), tables: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    ),
+  ),
+});
+
+/** `visual` is the table; there is none with `pdf`. `locale` is the language of the file's name. */
+export const exportRequest = z.strictObject({
+  dashboard,
+  sheet: part,
+  visual: z.optional(part),
+  format,
+  parameters,
+  locale,
+});
+export const requestedAnswer = z.object({ id: z.string() });
+export const exportIdRequest = z.strictObject({ id });
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const within = (least: number, most: number) =>
+  z.number().check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most));
+/** The weekday 1 is Monday; a day that the month doesn't have means its last one; `refresh` means after new data, not before `time`. */
+const rhythm = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('workday'), time: clock }),
+  z.strictObject({ every: z.literal('week'), weekday: within(1, 7), time: clock }),
+  z.strictObject({ every: z.literal('month'), day: within(1, 31), time: clock }),
+  z.strictObject({ every: z.literal('refresh'), time: clock }),
+]) satisfies z.ZodMiniType<Rhythm>;
+const zone = z.string().check(z.refine((name) => knownTimeZone(name) !== undefined));
+const deliveryFormat = z.enum(deliveryFormats);
+
+const schedule = { format: deliveryFormat, rhythm, zone };
+const view = { dashboard, sheet: part, visual: z.optional(part), parameters, locale };
+
+/** Without an `id` it is a new one. */
+export const saveDeliveryRequest = z.strictObject({ id: z.optional(id), ...view, ...schedule });
+export const deliveryIdRequest = z.strictObject({ id });
+/** A manager can pause and resume everyone's deliveries. */
+export const pauseDeliveryRequest = z.strictObject({ id, isPaused: z.boolean() });
+
+const reason = z.enum(deliveryReasons);
+const progress = {
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['on', 'paused']),
+  /** Why it is paused. */
+  reason: z.optional(reason),
+  /** When it is due; missing while it is paused. */
+  next: z.optional(time),
+  lastRun: z.optional(
+    z.object({
+      /** Names the run's file in `downloadExport`, and the page `/deliveries/{run}`. */
+      run: z.string(),
+      state: z.enum(runStates),
+      at: time,
+      reason: z.optional(reason),
+      isTest: z.optional(z.literal(true)),
+    }),
+  ),
+};
+
+export const deliveriesAnswer = z.object({
+  deliveries: z.array(z.object({ ...progress, ...view, ...schedule })),
+  formats: z.record(deliveryFormat, z.enum(formatStates)),
+  /** The caller's verified address, to which all deliveries go; missing if they have none, or it can't be asked. */
+  to: z.optional(z.string()),
+  /** Whether the portal can send mail at all. */
+  mail: z.boolean(),
+  /** How many more the caller can have. */
+  left: howMany,
+});
+
+/** Everyone's, without what is delivered. */
+export const allDeliveriesAnswer = z.object({
+  deliveries: z.array(
+    z.object({
+      ...progress,
+      dashboard: z.string(),
+      owner: z.object({ sub: z.string(), email: z.string(), name: z.optional(z.string()) }),
+      ...schedule,
+    }),
+  ),
+});

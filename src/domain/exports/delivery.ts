@@ -1,0 +1,36 @@
+import { exportFormats, exportReasons } from './export';
+
+/** A mail with a file, or with a link to the dashboard only. */
+export const deliveryFormats = [...exportFormats, 'link'] as const;
+export type DeliveryFormat = (typeof deliveryFormats)[number];
+
+/** When a delivery is due, on the wall clock of its zone. */
+export type Rhythm =
+  /** `time` is `HH:MM`. */
+  | { every: 'workday'; time: string }
+  /** 1 is Monday. */
+  | { every: 'week'; weekday: number; time: string }
+  /** A day that the month doesn't have means its last one. */
+  | { every: 'month'; day: number; time: string }
+  /** Each day on which the data was refreshed, not before `time`. */
+  | { every: 'refresh'; time: string };
+
+/** `unsure`: the portal ended while it sent the mail, which is not sent again. `missed`: the portal did not run at that time. */
+export const runStates = ['sent', 'failed', 'skipped', 'missed', 'unsure'] as const;
+
+/** Why a delivery failed, was skipped or is paused. */
+export const deliveryReasons = [
+  ...exportReasons,
+  'no-person',
+  'no-address',
+  /** The mail server refuses the address for good. */
+  'address-refused',
+  'mail-down',
+  /** The person has used the link in a mail. */
+  'unsubscribed',
+  'by-owner',
+  'by-manager',
+] as const;
+
+/** The most deliveries of one person. */
+export const mostDeliveries = 20;

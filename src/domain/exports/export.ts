@@ -1,0 +1,34 @@
+/** The forms in which people take along what they see. The BI service makes tables only as `xlsx` and `csv`. */
+export const exportFormats = ['pdf', 'xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/**
+ * Whether a person can have a format: it needs an add-on of the BI service (`addOn`), the operator has turned it off, the BI service denies
+ * it to this person, or the month's exports are used up (`usedUp`).
+ */
+export const formatStates = ['offered', 'addOn', 'off', 'denied', 'usedUp'] as const;
+export type FormatState = (typeof formatStates)[number];
+
+export const exportStates = ['waiting', 'making', 'ready', 'failed'] as const;
+
+/** Why an export failed. */
+export const exportReasons = [
+  /** The dashboard is gone, unpublished, or no longer for this person. */
+  'no-access',
+  /** The sheet or the table is gone. */
+  'no-sheet',
+  /** The BI service denies this format to this person. */
+  'denied',
+  'add-on',
+  /** A dataset was deleted. */
+  'no-data',
+  'too-large',
+  /** The BI service took longer than the portal waits. */
+  'too-slow',
+  /** The month's exports are used up. */
+  'used-up',
+  /** The BI service refused it for a reason that the operator has to mend. */
+  'refused',
+  /** The BI service failed again and again. */
+  'unavailable',
+] as const;
