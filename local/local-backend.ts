@@ -36,6 +36,8 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
     portal,
     region,
     endpoint: `${standIn.url}/api`,
+    stsEndpoint: `${standIn.url}/sts`,
+    exportRoleArn: `arn:aws:iam::${accountId}:role/portal-export`,
     certificate: standIn.certificate,
     credentials,
     allowedDomains: origins.slice(0, 2),
@@ -96,6 +98,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       locale: undefined,
       // So that it can be tried at once.
       lostStepWaitHours: 0,
+      exports: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, slots: 12, perHour: 100 },
       plan: { kind: 'per-reader', currency: 'USD', price: 3, asOf: '2026-11-01' },
       // The stand-in has no rate to keep to.
       pause: async () => undefined,

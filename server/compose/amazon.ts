@@ -8,11 +8,15 @@ import {
 import { createQuickSightData } from '../adapters/quicksight/quicksight-data';
 import { createQuickSightGroups } from '../adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '../adapters/quicksight/quicksight-permissions';
+import {
+  type QuickSightSnapshotsOptions,
+  createQuickSightSnapshots,
+} from '../adapters/quicksight/quicksight-snapshots';
 import { peopleOf, quickSightOf } from '../settings/services';
 import type { Settings } from '../settings/settings';
 
 export interface Amazon {
-  quickSight: QuickSightBiServiceOptions & { portal: string };
+  quickSight: QuickSightBiServiceOptions & QuickSightSnapshotsOptions & { portal: string };
   pool: CognitoSecondStepsOptions;
 }
 
@@ -28,6 +32,7 @@ export const amazonPorts = ({ quickSight, pool }: Amazon) => ({
   biPermissions: createQuickSightPermissions(quickSight),
   readerGroups: createQuickSightGroups(quickSight),
   dataRefreshes: createQuickSightData(quickSight),
+  snapshots: createQuickSightSnapshots(quickSight),
   poolPeople: createCognitoPeople(pool),
   poolDirectory: createCognitoDirectory(pool),
   secondSteps: createCognitoSecondSteps(pool),

@@ -7,13 +7,15 @@ import type { Syncs } from '../application/sync/syncs';
 import { sumUpUse } from '../application/use/sum-up-use';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import { type ExportSettings, type Exports, createExports } from './exports';
 import { type HandlerSettings, createHandlers } from './handlers';
 import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
 import { type KeptPermissions, type PermissionSettings, createKeptPermissions } from './kept-permissions';
 import { type MailSettings, type Mails, createMails } from './mails';
 import { type FollowedRefreshes, createFollowedRefreshes } from './refreshes';
 
-export interface BackendSettings extends IprApiSettings, PermissionSettings, HandlerSettings, MailSettings {
+export interface BackendSettings
+  extends IprApiSettings, PermissionSettings, HandlerSettings, MailSettings, ExportSettings {
   /**
    * Where work is done that nobody waits for: `here`, at once; `later`, by a slice of this process that a schedule begins; or by another
    * process, which then does the syncs as well.
@@ -26,6 +28,7 @@ export interface Backend extends IprApi {
   permissions: KeptPermissions;
   refreshes: FollowedRefreshes;
   mails: Mails;
+  exports: Exports;
 }
 
 /** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
@@ -59,9 +62,11 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
+  const exports = createExports(ports, settings, permissions.prepareReader, elsewhere && (() => elsewhere.exports()));
   const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
     syncs,
     permissions,
+    ownExports: exports.own,
     afterSync,
   });
   const mails = createMails(ports, settings, notices, lostSteps);
@@ -71,5 +76,6 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     permissions,
     refreshes,
     mails,
+    exports,
   };
 }

@@ -14,6 +14,7 @@ import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { createListedCatalogue } from '../application/catalogue/listed-catalogue';
 import { createPostedIssues } from '../application/catalogue/posted-issues';
+import type { OwnExports } from '../application/exports/own-exports';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createRefusedAddress } from '../application/mail/mail-marks';
 import { createFollowed } from '../application/notices/followed';
@@ -58,6 +59,7 @@ import type { KeptPermissions } from './kept-permissions';
 export interface Shared {
   syncs: Syncs;
   permissions: KeptPermissions;
+  ownExports: OwnExports;
   afterSync: () => Promise<void>;
 }
 
@@ -77,7 +79,7 @@ export interface HandlerSettings {
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
-  { syncs, permissions, afterSync }: Shared,
+  { syncs, permissions, ownExports, afterSync }: Shared,
 ): {
   handlers: Handlers;
   notices: PersonalNotices;
@@ -202,7 +204,7 @@ export function createHandlers(
     ),
     ...sectionCalls(createKeepSections(sections, listDashboards, clock)),
     ...shelfCalls(shelves),
-    ...exportCalls(),
+    ...exportCalls(ownExports),
     ...recoveryCalls(recoveryCodes, lostSteps),
     ...useCalls({
       uses,

@@ -152,6 +152,8 @@ export async function startOneMachine(
     undo.push(() => nights.stop());
     backend.refreshes.start();
     undo.push(() => backend.refreshes.stop());
+    backend.exports.start();
+    undo.push(() => backend.exports.stop());
     backend.mails.start();
     ({ mails } = backend);
     undo.push(() => backend.mails.stop());

@@ -19,6 +19,7 @@ export const backendSettingsOf = (
   registersAhead: settings.quickSight.registerAhead,
   managesPermissions: managesPermissions(settings),
   plan: settings.plan,
+  exports: settings.exports,
   lostStepWaitHours: settings.lostStepWaitHours,
   publicUrl: settings.publicUrl,
   title: settings.title,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import type { SignedDownloads } from '../ports/downloads';
+import { type SignedDownloads, dispositionOf } from '../ports/downloads';
 import { type LineSink, lineOf } from '../ports/log';
 
 /** Where the site answers signed addresses. */
@@ -20,7 +20,7 @@ export function downloadRoutes(downloads: Pick<SignedDownloads, 'open'>, record:
     record(lineOf({ level: 'info', event: 'downloaded', file: name, ...entry }));
     return context.body(content, 200, {
       'Content-Type': getMimeType(name) ?? 'application/octet-stream',
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': dispositionOf(name),
     });
   });
 }

@@ -29,6 +29,7 @@ export interface AuditEvent {
     | 'own-data-erased'
     | 'own-data-read'
     | 'download-offered'
+    | 'export-requested'
     | 'access-requested'
     | 'access-request-taken-back'
     | 'access-granted'

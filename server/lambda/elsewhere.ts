@@ -21,12 +21,15 @@ const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
  * can't be started is logged, and the schedule does its work later.
  */
 export function createElsewhere(calls: FunctionCalls, requestId: () => string, incidents: LineSink): Elsewhere {
-  const begin = (call: { work: 'permissions'; afterSync: boolean } | { work: 'refreshes' }): Promise<void> =>
+  const begin = (
+    call: { work: 'permissions'; afterSync: boolean } | { work: 'refreshes' | 'exports' },
+  ): Promise<void> =>
     calls.begin({ ...call, requestId: requestId() }).catch((error: unknown) => {
       incidents(lineOf({ level: 'warn', code: `${call.work}-not-begun`, reason: reasonOf(error) }));
     });
   const permissions = (afterSync: boolean) => begin({ work: 'permissions', afterSync });
   const refreshes = () => begin({ work: 'refreshes' });
+  const exports = () => begin({ work: 'exports' });
   /** The function has made due what the sync has changed. */
   const afterwards = () => Promise.all([permissions(false), refreshes()]);
   const ask = async <T>(call: FunctionCall, answers: Answers<T>, isRunning: Refusal): Promise<Result<T, Refusal>> => {
@@ -41,6 +44,7 @@ export function createElsewhere(calls: FunctionCalls, requestId: () => string, i
   return {
     permissions,
     refreshes,
+    exports,
 
     async sync(visitor, confirmed = 0) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });

@@ -27,6 +27,8 @@ const workCall = z.discriminatedUnion('work', [
   z.object({ work: z.literal('refreshes'), requestId }),
   /** Sends the emails that are due, as far as a slice goes. */
   z.object({ work: z.literal('mails'), requestId }),
+  /** Makes what people have asked for, as far as a slice goes. */
+  z.object({ work: z.literal('exports'), requestId }),
 ]);
 /** A schedule sends nothing. */
 const syncCall = z.object({ requestId, confirmed: z._default(z.number(), 0), by });

@@ -3,7 +3,7 @@ import { ok } from '#domain/result';
 import type { Item } from '../adapters/dynamodb/table/table-requests';
 import { createDynamoDbKeptPreview } from '../adapters/dynamodb/catalogue/dynamodb-kept-preview';
 import { createDynamoDbLease } from '../adapters/dynamodb/dynamodb-lease';
-import { mailLeaseKey } from '../adapters/dynamodb/dynamodb-person-store';
+import { exportsLeaseKey, mailLeaseKey } from '../adapters/dynamodb/dynamodb-person-store';
 import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-store';
 import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-refresh-store';
 import { lookAt } from '../application/health/look-at';
@@ -41,7 +41,7 @@ async function forOneSlice(run: (signal: AbortSignal) => Promise<boolean>): Prom
 
 /** The work of the function besides syncs. */
 export function createWork(
-  { syncs, permissions, refreshes, mails }: Backend,
+  { syncs, permissions, refreshes, mails, exports }: Backend,
   probes: Probes,
   client: DynamoDBClient,
   table: string,
@@ -78,6 +78,8 @@ export function createWork(
   const readRefreshes = () => forOneSlice(async (signal) => (await refreshes.read(signal)).problem === undefined);
   const sendMails = () => forOneSlice(async (signal) => !(await mails.run(signal)).isDown);
 
+  const makeExports = () => forOneSlice(async (signal) => (await exports.run(signal), !signal.aborted));
+
   return (call) => {
     switch (call.work) {
       case 'preview':
@@ -92,6 +94,8 @@ export function createWork(
         return unlessUnderWay(dataLeaseKey, readRefreshes);
       case 'mails':
         return unlessUnderWay(mailLeaseKey, sendMails);
+      case 'exports':
+        return unlessUnderWay(exportsLeaseKey, makeExports);
     }
   };
 }

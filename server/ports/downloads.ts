@@ -4,6 +4,13 @@ export interface DownloadFile {
   content: string;
 }
 
+/** A file that is kept without an address. */
+export interface KeptFile {
+  key: string;
+  /** As in `DownloadFile`. */
+  name: string;
+}
+
 export interface OfferedDownload {
   /** Anyone with it can fetch the file, so never log it. On another origin, or a path of the site. */
   url: string;
@@ -17,10 +24,32 @@ export interface Downloads {
    * RangeError if it isn't one (`isLifetime` in `src/domain/dashboards/download.ts`).
    */
   offer(file: DownloadFile, lifetime: number): Promise<OfferedDownload>;
+  /** Keeps a file at least until then, which can be a week at most, and returns its key. */
+  keep(file: { name: string; content: Uint8Array<ArrayBuffer> }, until: Date): Promise<string>;
+  /** A new address of a kept file, which works for so many seconds. */
+  address(file: KeptFile, seconds: number): Promise<OfferedDownload>;
+  /** The content of a kept file; undefined if it is gone. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Does nothing if it is gone already. */
+  remove(key: string): Promise<void>;
 }
 
+/** The header under which a browser saves a file: in ASCII, and as it is (RFC 6266). */
+export function dispositionOf(name: string): string {
+  const ascii = name.normalize('NFKD').replaceAll(/[^ -~]|["%\\]/gu, '');
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16)}`);
+  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`;
+}
+
+const keepsNone = () => Promise.reject(new Error('This process keeps no files'));
 /** For a process that answers no calls. */
-export const noDownloads: Downloads = { offer: () => Promise.reject(new Error('This process keeps no files')) };
+export const noDownloads: Downloads = {
+  offer: keepsNone,
+  keep: keepsNone,
+  address: keepsNone,
+  read: keepsNone,
+  remove: keepsNone,
+};
 
 /** The parameters of a request for a download, unchecked. */
 export interface SignedAddress {

@@ -13,6 +13,7 @@ import type { PoolDirectory } from './pool-directory';
 import type { PoolPeople } from './pool-people';
 import type { ReaderGroups } from './reader-groups';
 import type { SecondSteps } from './second-steps';
+import type { Snapshots } from './snapshots';
 import type { Signals } from './signals';
 import type { Stores } from './stores/stores';
 import type { TokenVerifier } from './token-verifier';
@@ -23,6 +24,8 @@ export interface Ports extends Stores {
   biPermissions: DashboardPermissions;
   readerGroups: ReaderGroups;
   dataRefreshes: DataRefreshes;
+  /** `noSnapshots` where the operator has set up none. */
+  snapshots: Snapshots;
 
   tokenVerifier: TokenVerifier;
   /** `untilTokensExpire` where the pool isn't asked. */

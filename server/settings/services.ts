@@ -25,7 +25,8 @@ export function quickSightOf(settings: Settings, stage?: string) {
     ...(namespace !== undefined && { namespace }),
     ...(readerRoleArn !== undefined && { readerRoleArn }),
     ...(sessionMinutes !== undefined && { sessionMinutes }),
-    ...(endpoints && { endpoint: endpoints.quickSight }),
+    ...(endpoints && { endpoint: endpoints.quickSight, stsEndpoint: endpoints.sts }),
+    exportRoleArn: settings.exports?.roleArn,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#domain/browser/configuration';
 import { type FreshProofMinutes, defaultProofMinutes, isProofMinutes } from '#domain/access/fresh-proof';
 import { accessModes } from '#domain/access/roles';
+import { exportFormats } from '#domain/exports/export';
 import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
@@ -46,6 +47,8 @@ const gateway = {
 const anAddress = must('an IP address to listen on, such as 127.0.0.1 or 0.0.0.0');
 const anAddressOrSubnet = must('an IP address or a subnet, such as 10.0.0.0/8');
 
+const anArn = text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]{1,575}$/);
+
 const quickSight = group({
   accountId: text('the 12 digits of the AWS account', /^\d{12}$/),
   /** The dashboards' region, if it is not the pool's. */
@@ -53,7 +56,7 @@ const quickSight = group({
   /** Where the account's users and groups are kept, if it is not the dashboards'. */
   identityRegion: z.optional(region),
   namespace: z.optional(text('the name of a QuickSight namespace', /^[\w.-]{1,64}$/)),
-  readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]{1,575}$/)),
+  readerRoleArn: z.optional(anArn),
   readersNamedBy: z.optional(oneOf(readersNamedBy)),
   /** Makes everyone in the user pool a reader in the night. QuickSight bills each reader. */
   registerAhead: z.optional(z.boolean(must('true or false'))),
@@ -67,6 +70,7 @@ const endpoints = group({
   userPool: address('an https address, or http on this machine'),
   identityPool: z.optional(address('an https address, or http on this machine')),
   quickSight: address('an https address, or http on this machine'),
+  sts: z.optional(address('an https address, or http on this machine')),
   frames: group({ issued: origin('an origin on this machine'), served: origin('an origin on this machine') }),
 });
 
@@ -91,6 +95,20 @@ const plan = group({
     }),
   ),
 );
+
+const exports = group({
+  /** The role that makes files as a reader; none are made without it. */
+  roleArn: z.optional(anArn),
+  formats: z._default(listOf(exportFormats), [...exportFormats]),
+  /** Whether the account has QuickSight's add-on, without which tables can't be had as spreadsheets. */
+  pixelPerfect: z._default(yesOrNo, false),
+  /** How many files QuickSight makes at once for the account. */
+  slots: z._default(number('a number from 1 to 100', 1, 100), 12),
+  /** How many one person can ask for in an hour. */
+  perHour: z._default(number('a number from 1 to 1000', 1, 1000), 10),
+  /** How many are made in a month at most, deliveries included; endless if missing. */
+  perMonth: z.optional(number('a number of files', 0, 10_000_000)),
+});
 
 const emailAddress = text('an email address', /^[\w.+'-]{1,64}@([a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i);
 const mail = group({
@@ -190,6 +208,8 @@ export const fields = {
   lostStepWaitHours: z._default(number('a number of hours from 0 to 72', 0, 72), 24),
   /** What the use of dashboards costs the operator; the portal shows no prices without it. */
   plan: z.optional(plan),
+  /** Files of what people see; the portal makes none without it. */
+  exports: z.optional(exports),
   /** Who sends the portal's email, on one machine; none is sent if missing. */
   mail: z.optional(mail),
   /** A file with a picture, which the site serves. */

@@ -69,6 +69,8 @@ it('the security review says of each part of a person where it is, and until whe
     mail: '| what was sent to whom by email:',
     recovery: '| recovery codes,',
     lost: '| requests for a lost second step:',
+    exports: '| exports:',
+    deliveries: '| deliveries:',
   } satisfies Record<PersonPart, string>;
   expect(personParts.filter((part) => !page.includes(rows[part]))).toEqual([]);
 });

@@ -5,12 +5,14 @@ import { untilTokensExpire } from '#server/ports/live-sessions';
 import { noMail } from '#server/ports/mail';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
+import { noSnapshots } from '#server/ports/snapshots';
 import { noSignals } from '#server/ports/signals';
 import type { TokenVerifier } from '#server/ports/token-verifier';
 import { aBiDashboard, biServiceInMemory } from './bi-service-in-memory';
 import { clock } from './callers';
 import { permissionsInMemory } from './dashboard-permissions-in-memory';
 import { dataRefreshesInMemory } from './data-refreshes-in-memory';
+import { downloadsInMemory } from './downloads-in-memory';
 import { directoryInMemory } from './pool-directory-in-memory';
 import { storesInMemory } from './stores-in-memory';
 
@@ -34,12 +36,8 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
       inGroup: async () => ok(new Map()),
     },
     secondSteps: { personWith: async () => ok(undefined), remove: async () => ok(undefined) },
-    downloads: {
-      offer: async ({ name }, lifetime) => ({
-        url: `/downloads/1/${name}?signature=a-signature`,
-        expiresAt: new Date(clock().getTime() + lifetime * 1000),
-      }),
-    },
+    snapshots: noSnapshots,
+    downloads: downloadsInMemory(clock),
     mail: noMail,
     leases: createProcessLeases(),
     probes: {},

@@ -11,6 +11,8 @@ import type { Item } from './table/table-requests';
 
 /** The lease of the process that sends emails. */
 export const mailLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'mail-lease' } };
+/** The lease of the process that makes exports. */
+export const exportsLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'exports-lease' } };
 
 const pageLength = 100;
 

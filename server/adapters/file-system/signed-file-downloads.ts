@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { isLifetime } from '#domain/dashboards/download';
 import type { Clock } from '../../ports/clock';
 import { onDiskFailure } from '../disk-failure';
-import type { SignedDownloads } from '../../ports/downloads';
+import type { OfferedDownload, SignedDownloads } from '../../ports/downloads';
 
 const keyBytes = 32;
+
+// The expiry comes first, so that the name alone says which files are over.
+const keyOf = (id: string, expires: string): string => `${expires}-${id}`;
+const isKey = (id: string): boolean => /^\d+-[\da-f-]{36}$/.test(id);
 
 /**
  * Downloads of one machine: files in this folder, under addresses below `path` that a key in the folder has signed. Each file goes when the next one is offered
@@ -22,8 +26,27 @@ export async function createSignedFileDownloads(
   const now = (): number => Math.floor(clock().getTime() / 1000);
   const sign = (id: string, name: string, expires: string): Buffer =>
     createHmac('sha256', key).update([id, name, expires].join('\n')).digest();
-  // The expiry comes first, so that the name alone says which files are over.
-  const fileOf = (id: string, expires: string): string => join(folder, `${expires}-${id}`);
+  const write = async (file: string, content: string | Uint8Array): Promise<void> => {
+    await removeExpired();
+    await writeFile(file, content, { mode: 0o600 }).catch(async (error: unknown) => {
+      // A full disk keeps the name, and what it had room for.
+      await rm(file, { force: true });
+      onDiskFailure(error);
+    });
+  };
+  const read = (key: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+    readFile(join(folder, key)).then(
+      (content) => new Uint8Array(content),
+      () => undefined,
+    );
+  const addressOf = (id: string, name: string, lifetime: number): OfferedDownload => {
+    const expires = String(now() + lifetime);
+    const signature = sign(id, name, expires).toString('base64url');
+    return {
+      url: `${path}/${id}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`,
+      expiresAt: new Date(Number(expires) * 1000),
+    };
+  };
   const removeExpired = async (): Promise<void> => {
     const expired = (await readdir(folder)).filter((file) => /^\d+-/.test(file) && Number.parseInt(file, 10) <= now());
     await Promise.all(expired.map((file) => rm(join(folder, file), { force: true })));
@@ -32,30 +55,29 @@ export async function createSignedFileDownloads(
   return {
     async offer({ name, content }, lifetime) {
       if (!isLifetime(lifetime)) throw new RangeError(`An address can't work for ${lifetime} seconds`);
-      await removeExpired();
       const id = randomUUID();
-      const expires = String(now() + lifetime);
-      await writeFile(fileOf(id, expires), content, { mode: 0o600 }).catch(async (error: unknown) => {
-        // A full disk keeps the name, and what it had room for.
-        await rm(fileOf(id, expires), { force: true });
-        onDiskFailure(error);
-      });
-      const signature = sign(id, name, expires).toString('base64url');
-      return {
-        url: `${path}/${id}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`,
-        expiresAt: new Date(Number(expires) * 1000),
-      };
+      const offered = addressOf(id, name, lifetime);
+      await write(join(folder, keyOf(id, String(offered.expiresAt.getTime() / 1000))), content);
+      return offered;
     },
+
+    async keep({ content }, until) {
+      const key = keyOf(randomUUID(), String(Math.ceil(until.getTime() / 1000)));
+      await write(join(folder, key), content);
+      return key;
+    },
+
+    address: async ({ key, name }, seconds) => addressOf(key, name, seconds),
+    read: async (key) => (isKey(key) ? read(key) : undefined),
+    remove: async (key) => (isKey(key) ? rm(join(folder, key), { force: true }) : undefined),
 
     async open({ id, name, expires, signature }) {
       const given = Buffer.from(signature, 'base64url');
       const right = sign(id, name, expires);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
       if (Number(expires) <= now()) return undefined;
-      return readFile(fileOf(id, expires)).then(
-        (content) => new Uint8Array(content),
-        () => undefined,
-      );
+      // A kept file is named by its key, and outlives its addresses.
+      return read(isKey(id) ? id : keyOf(id, expires));
     },
   };
 }

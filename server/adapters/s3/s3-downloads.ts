@@ -3,7 +3,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { randomUUID } from 'node:crypto';
 import { isLifetime } from '#domain/dashboards/download';
 import type { Clock } from '../../ports/clock';
-import type { Downloads } from '../../ports/downloads';
+import { type DownloadFile, type Downloads, type OfferedDownload, dispositionOf } from '../../ports/downloads';
 
 export interface S3Options {
   bucket: string;
@@ -16,7 +16,10 @@ export interface S3Options {
 /** Seconds. A role's session ends within twelve hours, and with it every address that it has signed. */
 const longest = 12 * 60 * 60;
 
-/** Downloads in a bucket that removes its files after a day, at addresses that S3 checks and answers. */
+/**
+ * Downloads in a bucket that removes its files under `once/` after a day and all others after eight, at addresses that S3 checks and
+ * answers.
+ */
 export function createS3Downloads(
   { bucket, region, credentials, endpoint }: S3Options,
   clock: Clock = () => new Date(),
@@ -32,24 +35,58 @@ export function createS3Downloads(
       .toISOString()
       .replaceAll(/[:-]|\.\d{3}/g, '');
 
+  const addressOf = (key: string): string => `${address}/${key}`;
+  const put = async (
+    key: string,
+    { name, content }: DownloadFile | Parameters<Downloads['keep']>[0],
+  ): Promise<void> => {
+    const kept = await s3.fetch(addressOf(key), {
+      method: 'PUT',
+      headers: {
+        'Content-Type': getMimeType(name) ?? 'application/octet-stream',
+        'Content-Disposition': dispositionOf(name),
+      },
+      body: content,
+      aws: { datetime: stamp() },
+    });
+    if (!kept.ok) throw new Error(`S3 refused a file (${kept.status}): ${await kept.text()}`);
+  };
+  const sign = async (key: string, lifetime: number): Promise<OfferedDownload> => {
+    const seconds = Math.min(lifetime, longest);
+    const datetime = stamp();
+    const signed = await s3.sign(`${addressOf(key)}?X-Amz-Expires=${seconds}`, { aws: { signQuery: true, datetime } });
+    return { url: signed.url, expiresAt: new Date(Math.floor(clock().getTime() / 1000 + seconds) * 1000) };
+  };
+
   return {
-    async offer({ name, content }, lifetime) {
+    async offer(file, lifetime) {
       if (!isLifetime(lifetime)) throw new RangeError(`An address can't work for ${lifetime} seconds`);
-      const url = `${address}/${randomUUID()}/${encodeURIComponent(name)}`;
-      const kept = await s3.fetch(url, {
-        method: 'PUT',
-        headers: {
-          'Content-Type': getMimeType(name) ?? 'application/octet-stream',
-          'Content-Disposition': `attachment; filename="${name}"`,
-        },
-        body: content,
-        aws: { datetime: stamp() },
-      });
-      if (!kept.ok) throw new Error(`S3 refused a file (${kept.status}): ${await kept.text()}`);
-      const seconds = Math.min(lifetime, longest);
-      const datetime = stamp();
-      const signed = await s3.sign(`${url}?X-Amz-Expires=${seconds}`, { aws: { signQuery: true, datetime } });
-      return { url: signed.url, expiresAt: new Date(Math.floor(clock().getTime() / 1000 + seconds) * 1000) };
+      const key = `once/${randomUUID()}/${encodeURIComponent(file.name)}`;
+      await put(key, file);
+      return sign(key, lifetime);
+    },
+
+    // Under a name of ASCII: the header has the file's own.
+    async keep(file) {
+      const key = `kept/${randomUUID()}`;
+      await put(key, file);
+      return key;
+    },
+
+    address: ({ key }, seconds) => sign(key, seconds),
+
+    async read(key) {
+      const found = await s3.fetch(addressOf(key), { aws: { datetime: stamp() } });
+      if (found.ok) return new Uint8Array(await found.arrayBuffer());
+      await found.body?.cancel();
+      if (found.status === 404 || found.status === 403) return undefined;
+      throw new Error(`S3 refused to read a file (${found.status})`);
+    },
+
+    async remove(key) {
+      const removed = await s3.fetch(addressOf(key), { method: 'DELETE', aws: { datetime: stamp() } });
+      await removed.body?.cancel();
+      if (!removed.ok) throw new Error(`S3 refused to remove a file (${removed.status})`);
     },
   };
 }

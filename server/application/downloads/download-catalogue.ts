@@ -14,7 +14,11 @@ export type DownloadCatalogue = (
 ) => Promise<Result<OfferedDownload, Refusal>>;
 
 /** The whole catalogue of this moment as a file, for managers. */
-export function createDownloadCatalogue(store: DashboardStore, downloads: Downloads, clock: Clock): DownloadCatalogue {
+export function createDownloadCatalogue(
+  store: DashboardStore,
+  downloads: Pick<Downloads, 'offer'>,
+  clock: Clock,
+): DownloadCatalogue {
   return async (visitor, { format, expiresIn = standardLifetime }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });

@@ -18,7 +18,7 @@ export type DownloadHistory = (
 /** All entries that are looked for as a file, the newest first, for managers. */
 export function createDownloadHistory(
   searchHistory: SearchHistory,
-  downloads: Downloads,
+  downloads: Pick<Downloads, 'offer'>,
   clock: Clock,
 ): DownloadHistory {
   const read = async (manager: Visitor, search: HistorySearch, format: HistoryFormat): Promise<string> => {

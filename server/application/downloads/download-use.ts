@@ -28,7 +28,7 @@ interface Parts {
   organisation: () => Promise<PricedUse>;
   listDashboards: ListDashboards;
   namePeople: NamePeople;
-  downloads: Downloads;
+  downloads: Pick<Downloads, 'offer'>;
   clock: Clock;
 }
 

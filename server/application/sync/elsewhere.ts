@@ -6,4 +6,6 @@ export interface Elsewhere extends Syncs {
   permissions(afterSync: boolean): Promise<void>;
   /** Begins to read how old the data is. Never rejects. */
   refreshes(): Promise<void>;
+  /** Begins to make exports, and to send what is due. Never rejects. */
+  exports(): Promise<void>;
 }

@@ -7,8 +7,11 @@ const allow = (Sid: string, Resource: string, ...actions: string[]) => [
 const quickSights = (...names: string[]) => names.map((name) => `quicksight:${name}`);
 
 /** The IAM policy of the role of a portal with these settings: everything that it and its doctor may do. */
-export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' | 'access' | 'quickSight'>): object {
+export function rolePolicyFor(
+  settings: Pick<Settings, 'region' | 'userPoolId' | 'access' | 'quickSight' | 'exports'>,
+): object {
   const { region, userPoolId, quickSight } = settings;
+  const exportRole = settings.exports?.roleArn;
   const { accountId, region: dashboards = region, identityRegion = dashboards, namespace = 'default' } = quickSight;
   const manages = managesPermissions(settings);
   const quickSightArn = (of: string, what: string) => `arn:${partitionOf(of)}:quicksight:${of}:${accountId}:${what}`;
@@ -56,6 +59,21 @@ export function rolePolicyFor(settings: Pick<Settings, 'region' | 'userPoolId' |
         ),
       ),
       ...allow('OnlyForDoctor', '*', ...quickSights('DescribeAccountSubscription', 'ListNamespaces')),
+      ...(exportRole === undefined
+        ? []
+        : [
+            ...allow(
+              'ExportedDashboards',
+              quickSightArn(dashboards, 'dashboard/*'),
+              'quicksight:DescribeDashboardDefinition',
+            ),
+            ...allow(
+              'ExportingReaders',
+              quickSightArn(identityRegion, `user/${namespace}/*`),
+              'quicksight:GetIdentityContext',
+            ),
+            ...allow('ExportRole', exportRole, 'sts:AssumeRole', 'sts:SetContext'),
+          ]),
     ],
   };
 }

@@ -1,18 +1,37 @@
 import { type DeliveryFormat, mostDeliveries } from '#domain/exports/delivery';
-import type { ExportFormat, FormatState } from '#domain/exports/export';
+import type { FormatState } from '#domain/exports/export';
 import { failed, ok } from '#domain/result';
-import type { Handlers } from '../call-routes';
+import type { KeptExport } from '../../application/exports/kept-exports';
+import type { OwnExports } from '../../application/exports/own-exports';
+import { type Handlers, done } from '../call-routes';
+import { offeredAs } from './history-calls';
 
-const off: Record<ExportFormat, FormatState> = { pdf: 'off', xlsx: 'off', csv: 'off' };
-const links: Record<DeliveryFormat, FormatState> = { ...off, link: 'offered' };
+const links: Record<DeliveryFormat, FormatState> = { pdf: 'off', xlsx: 'off', csv: 'off', link: 'offered' };
 const notFound = async () => failed({ code: 'not-found' } as const);
 
-export const exportCalls = () =>
+export const exportCalls = (own: OwnExports) =>
   ({
-    exports: async () => ok({ exports: [], formats: off, leftThisHour: 0 }),
-    requestExport: notFound,
-    cancelExport: notFound,
-    downloadExport: notFound,
+    async exports({ caller, query }) {
+      const { exports, ...rest } = await own.list(caller, query.dashboard);
+      return ok({ exports: exports.map(exportRowOf), ...rest });
+    },
+
+    async requestExport({ caller, body, report }) {
+      const asked = await own.request(caller, body);
+      if (asked.ok) report({ level: 'info', event: 'export-requested', export: asked.value.id, format: body.format });
+      return asked;
+    },
+
+    async cancelExport({ caller, body }) {
+      const cancelled = await own.cancel(caller, body.id);
+      return cancelled.ok ? done : cancelled;
+    },
+
+    async downloadExport({ caller, body, report }) {
+      const offered = await own.download(caller, body.id);
+      return offered.ok ? ok(offeredAs(offered.value, report)) : offered;
+    },
+
     deliveries: async () => ok({ deliveries: [], formats: links, mail: false, left: mostDeliveries }),
     allDeliveries: async () => ok({ deliveries: [] }),
     saveDelivery: notFound,
@@ -20,3 +39,23 @@ export const exportCalls = () =>
     pauseDelivery: notFound,
     testDelivery: notFound,
   }) satisfies Partial<Handlers>;
+
+const isoOf = (time: number): string => new Date(time).toISOString();
+
+function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reason, unknown, ...rest }: KeptExport) {
+  const { requested, finished, file } = rest;
+  return {
+    id,
+    dashboard,
+    title,
+    sheet: sheet.name,
+    ...(visual && { visual: visual.name }),
+    format,
+    state: state === 'cancelled' ? ('failed' as const) : state,
+    ...(reason && { reason }),
+    ...(unknown && { unknown }),
+    requested: isoOf(requested),
+    ...(finished !== undefined && { finished: isoOf(finished) }),
+    ...(file && { until: isoOf(file.until), bytes: file.bytes }),
+  };
+}

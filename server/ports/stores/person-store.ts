@@ -1,5 +1,5 @@
 /** Everything that the backend keeps about one person, in parts that are written independently. */
-export const personParts = ['shelf', 'notices', 'mail', 'recovery', 'lost'] as const;
+export const personParts = ['shelf', 'notices', 'mail', 'recovery', 'lost', 'exports', 'deliveries'] as const;
 export type PersonPart = (typeof personParts)[number];
 
 /** The most that a part may hold, in bytes of UTF-8 as JSON. */

@@ -32,3 +32,9 @@ export const exportReasons = [
   /** The BI service failed again and again. */
   'unavailable',
 ] as const;
+export type ExportReason = (typeof exportReasons)[number];
+
+/** Milliseconds for which a finished export can be downloaded. */
+export const exportsLast = 24 * 3_600_000;
+/** Seconds for which the address of one download works. */
+export const exportAddressSeconds = 300;

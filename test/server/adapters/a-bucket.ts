@@ -11,7 +11,7 @@ const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', {
 
 /** As S3 answers: files that were put with a signature, to everyone who has a presigned address. */
 export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...secrets } = keys) {
-  const files = new Map<string, { headers: Headers; content: string }>();
+  const files = new Map<string, { headers: Headers; content: Blob }>();
   const rules = {
     region,
     service: 's3',
@@ -56,8 +56,15 @@ export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...
     if (request.method === 'PUT') {
       const fault = await signatureFault(request, rules);
       if (fault) return new Response(fault.message, { status: 403 });
-      files.set(url.pathname, { headers: request.headers, content: await request.text() });
+      files.set(url.pathname, { headers: request.headers, content: await request.blob() });
       return new Response(null);
+    }
+    if (request.headers.has('authorization')) {
+      if (await signatureFault(request, rules)) return refused();
+      const content = files.get(url.pathname)?.content;
+      if (request.method === 'GET') return new Response(content ?? null, { status: content ? 200 : 404 });
+      files.delete(url.pathname);
+      return new Response(null, { status: 204 });
     }
     const expected = await presigned(url);
     const isSigned =

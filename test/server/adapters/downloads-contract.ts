@@ -58,6 +58,34 @@ export function describeDownloads(
       expect(await (await opened.fetch(other!.url)).text()).toBe('2');
     });
 
+    it('keeps bytes under a name in any script, for addresses that are made when they are needed', async () => {
+      const content = new Uint8Array([0, 255, 1]);
+      const name = 'Umsätze „Nord“ 売上.pdf';
+      const key = await opened.downloads.keep({ name, content }, new Date(now.getTime() + week * 1000));
+      opened.wait(week - 2 * hour);
+      const { url } = await opened.downloads.address({ key, name }, 300);
+      const answer = await opened.fetch(url);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="Umsatze Nord .pdf"; filename*=UTF-8''Ums%C3%A4tze%20%E2%80%9ENord%E2%80%9C%20%E5%A3%B2%E4%B8%8A.pdf`,
+      );
+      opened.wait(300);
+      expect((await opened.fetch(url)).status).toBe(403);
+      expect(await opened.downloads.read(key)).toEqual(content);
+    });
+
+    it('removes a kept file, and reads none of an unknown key', async () => {
+      const key = await opened.downloads.keep(
+        { name: 'a.pdf', content: new Uint8Array([1]) },
+        new Date(now.getTime() + hour * 1000),
+      );
+      await opened.downloads.remove(key);
+      await opened.downloads.remove(key);
+      expect(await opened.downloads.read(key)).toBeUndefined();
+      expect(await opened.downloads.read('../key')).toBeUndefined();
+    });
+
     it('refuses an address in which anything was altered', async () => {
       const { url } = await opened.downloads.offer(file, hour);
       const start = url.indexOf('?');

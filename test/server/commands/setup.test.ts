@@ -11,12 +11,25 @@ import { anAmazon } from './an-amazon';
 
 const { publicUrl, userPoolId, userPoolClientId, quickSight } = fiveFields;
 
-const policy = async () => JSON.parse(await readFile('deploy/one-machine/policy.json', 'utf8')) as object;
+const exportRole = 'arn:aws:iam::ACCOUNT:role/portal-exports';
 
-it('the policy that setup prints is policy.json, filled in', async () => {
+interface Policy {
+  Version: string;
+  Statement: object[];
+}
+const policy = async (name = 'policy') =>
+  JSON.parse(await readFile(`deploy/one-machine/${name}.json`, 'utf8')) as Policy;
+
+it('the policy that setup prints is policy.json, filled in, with that of exports where a role makes them', async () => {
   const account = { accountId: 'ACCOUNT', identityRegion: 'IDENTITY_REGION', namespace: 'NAMESPACE' };
   const placeholders = { region: 'REGION', userPoolId: 'POOL', access: 'by-group' as const, quickSight: account };
-  expect(rolePolicyFor(placeholders)).toEqual(await policy());
+  const { Statement, ...rest } = await policy();
+  expect(rolePolicyFor(placeholders)).toEqual({ Statement, ...rest });
+  const exports = { ...settingsSchema.parse({ ...fiveFields, exports: {} }).exports!, roleArn: exportRole };
+  expect(rolePolicyFor({ ...placeholders, exports })).toEqual({
+    ...rest,
+    Statement: [...Statement, ...(await policy('exports/portal')).Statement],
+  });
 });
 
 it('the policy that setup prints has no right to share where permissions are left as they are', () => {

@@ -36,6 +36,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     locale: undefined,
     lostStepWaitHours: 24,
     plan: undefined,
+    exports: undefined,
     pause: async () => undefined,
     work: 'here',
   };

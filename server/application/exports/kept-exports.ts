@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { exportFormats, exportReasons } from '#domain/exports/export';
+import type { PartWritten, PersonStore } from '../../ports/stores/person-store';
+
+const part = z.object({ id: z.string(), name: z.string() });
+const time = z.number();
+const text = z.string();
+
+/** What a person takes along, as it was when they asked. */
+const view = {
+  dashboard: text,
+  title: text,
+  sheet: part,
+  visual: z.optional(part),
+  parameters: z.array(z.object({ name: text, values: z.array(text) })),
+  locale: text,
+};
+
+/** Times are in milliseconds since 1970. */
+const keptExport = z.object({
+  ...view,
+  id: text,
+  format: z.enum(exportFormats),
+  /** The delivery that it is for; nobody waits for it then. */
+  delivery: z.optional(text),
+  requested: time,
+  state: z.enum(['waiting', 'making', 'ready', 'failed', 'cancelled']),
+  /** How often the BI service was asked to make it. The job's id has this number, so that no attempt starts twice. */
+  attempt: z.number(),
+  /** A later attempt waits until then. */
+  notBefore: z.optional(time),
+  startedAt: z.optional(time),
+  /** The BI service works on it, or may do, whether or not anybody still waits: no job can be cancelled. */
+  holdsSlot: z.optional(z.literal(true)),
+  reason: z.optional(z.enum(exportReasons)),
+  unknown: z.optional(z.array(text)),
+  finished: z.optional(time),
+  /** The file in `Downloads`. */
+  file: z.optional(z.object({ key: text, name: text, bytes: z.number(), until: time })),
+});
+export type KeptExport = z.infer<typeof keptExport>;
+
+const keptExports = z.object({
+  exports: z.array(keptExport),
+  /** When the person asked for exports, in the last hour. */
+  asked: z.array(time),
+  /** The jobs that were started for them in a month, such as `2026-11`, in UTC. */
+  started: z.object({ month: text, jobs: z.number() }),
+  /** Formats that the BI service denied them, and when. */
+  denied: z.record(text, time),
+});
+
+/** The part `exports` of a person. */
+export type KeptExports = z.infer<typeof keptExports>;
+
+export const noExports: KeptExports = { exports: [], asked: [], started: { month: '', jobs: 0 }, denied: {} };
+
+/** Reads what is stored; nothing if it can't be read. */
+export const readExports = (value: unknown): KeptExports => keptExports.safeParse(value).data ?? noExports;
+
+export const exportsOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptExports> =>
+  readExports((await people.read(sub, 'exports'))?.value);
+
+/** Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. */
+export async function changeExports(
+  people: Pick<PersonStore, 'read' | 'write'>,
+  sub: string,
+  change: (kept: KeptExports) => KeptExports | undefined,
+): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
+  for (;;) {
+    const found = await people.read(sub, 'exports');
+    const changed = change(readExports(found?.value));
+    if (!changed) return 'left';
+    const written = await people.write(sub, 'exports', changed, found?.rev ?? 0);
+    if (written !== 'stale') return written;
+  }
+}
+
+/** The same, with one export changed; undefined if it is gone or `change` returns undefined. */
+export function withExport(
+  kept: KeptExports,
+  id: string,
+  change: (one: KeptExport) => KeptExport | undefined,
+): KeptExports | undefined {
+  const found = kept.exports.find((one) => one.id === id);
+  const changed = found && change(found);
+  return changed && { ...kept, exports: kept.exports.map((one) => (one === found ? changed : one)) };
+}
+
+export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);
+
+/** How many jobs were started for a person in the month of `now`. */
+export const startedIn = ({ started }: KeptExports, now: number): number =>
+  started.month === monthOf(now) ? started.jobs : 0;

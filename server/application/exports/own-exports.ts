@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from '#domain/access/roles';
+import { canBeOpenedBy } from '#domain/access/visibility';
+import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import { type ExportFormat, type FormatState, exportAddressSeconds, exportFormats } from '#domain/exports/export';
+import { failed, ok, type Result } from '#domain/result';
+import type { OfferedDownload } from '../../ports/downloads';
+import type { Ports } from '../../ports/ports';
+import type { DashboardContents } from '../../ports/snapshots';
+import { everyoneWith } from '../../ports/stores/person-store';
+import { asGranted, grantedTo } from '../catalogue/granted';
+import type { Refusal } from '../refusal';
+import { type KeptExport, type KeptExports, changeExports, exportsOf, readExports, startedIn } from './kept-exports';
+
+export interface ExportLimits {
+  /** The formats that the operator offers. */
+  formats: readonly ExportFormat[];
+  /** Whether the account can make `xlsx` and `csv`. */
+  pixelPerfect: boolean;
+  /** Exports of one person in an hour. */
+  perHour: number;
+  /** Jobs in a month, for everyone; endless if missing. */
+  perMonth?: number | undefined;
+}
+
+export type AskedExport = Pick<KeptExport, 'dashboard' | 'sheet' | 'visual' | 'parameters' | 'format' | 'locale'>;
+type Person = Visitor & Actor;
+
+export interface OwnExports {
+  list(
+    person: Person,
+    dashboard?: string,
+  ): Promise<{
+    exports: KeptExport[];
+    formats: Record<ExportFormat, FormatState>;
+    leftThisHour: number;
+    sheets?: DashboardContents['sheets'];
+  }>;
+  request(person: Person, asked: AskedExport): Promise<Result<{ id: string }, Refusal>>;
+  cancel(person: Person, id: string): Promise<Result<void, Refusal>>;
+  download(person: Person, id: string): Promise<Result<OfferedDownload, Refusal>>;
+}
+
+interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'snapshots' | 'downloads' | 'clock'> {
+  limits: ExportLimits | undefined;
+  /** Has the exports made soon. */
+  begin: () => void;
+}
+
+const anHour = 3_600_000;
+const aDay = 24 * anHour;
+/** How long the sum of the month's jobs is not read again. */
+const sumLasts = 60_000;
+
+const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-found' });
+
+/** A person's own exports: asked for here, and made by `createMakeExports`. */
+export function createOwnExports(parts: Parts): OwnExports {
+  const { people, dashboards, access, snapshots, downloads, clock, limits, begin } = parts;
+  const now = (): number => clock().getTime();
+  let sum = { at: -sumLasts, jobs: Promise.resolve(0) };
+
+  const jobsThisMonth = (): Promise<number> => {
+    if (now() - sum.at < sumLasts) return sum.jobs;
+    const add = async (): Promise<number> => {
+      let jobs = 0;
+      for await (const { value } of everyoneWith(people, 'exports')) jobs += startedIn(readExports(value), now());
+      return jobs;
+    };
+    sum = { at: now(), jobs: add() };
+    return sum.jobs;
+  };
+
+  const formatsFor = async ({ denied }: KeptExports): Promise<Record<ExportFormat, FormatState>> => {
+    const isUsedUp = limits?.perMonth !== undefined && (await jobsThisMonth()) >= limits.perMonth;
+    const stateOf = (format: ExportFormat): FormatState => {
+      if (!snapshots.isSetUp || !limits?.formats.includes(format)) return 'off';
+      if (format !== 'pdf' && !limits.pixelPerfect) return 'addOn';
+      if ((denied[format] ?? 0) > now() - aDay) return 'denied';
+      return isUsedUp ? 'usedUp' : 'offered';
+    };
+    return Object.fromEntries(exportFormats.map((format) => [format, stateOf(format)])) as Record<
+      ExportFormat,
+      FormatState
+    >;
+  };
+
+  const askedLately = ({ asked }: KeptExports): number[] => asked.filter((at) => at > now() - anHour);
+  const leftFor = (kept: KeptExports): number => Math.max(0, (limits?.perHour ?? 0) - askedLately(kept).length);
+
+  const visible = async (person: Person, id: string): Promise<Dashboard | undefined> => {
+    const found = isDashboardId(id) ? await dashboards.find(id) : undefined;
+    const dashboard = found && asGranted(found, await grantedTo(person.sub, access));
+    return dashboard && canBeOpenedBy(person, dashboard) ? dashboard : undefined;
+  };
+
+  return {
+    async list(person, id) {
+      const kept = await exportsOf(people, person.sub);
+      const dashboard = id === undefined ? undefined : await visible(person, id);
+      const contents = dashboard && snapshots.isSetUp ? await snapshots.contents(dashboard.metaId) : undefined;
+      return {
+        exports: kept.exports
+          .filter(({ state, delivery }) => state !== 'cancelled' && delivery === undefined)
+          .toSorted((a, b) => b.requested - a.requested),
+        formats: await formatsFor(kept),
+        leftThisHour: leftFor(kept),
+        ...(contents?.ok && { sheets: contents.value.sheets }),
+      };
+    },
+
+    async request(person, asked) {
+      const dashboard = await visible(person, asked.dashboard);
+      const formats = await formatsFor(await exportsOf(people, person.sub));
+      if (!dashboard || formats[asked.format] !== 'offered') return notFound();
+      if ((asked.format === 'pdf') === (asked.visual !== undefined)) {
+        return failed({ code: 'invalid-body', field: 'visual' });
+      }
+      const one: KeptExport = {
+        ...asked,
+        id: randomUUID(),
+        title: titleOf(dashboard),
+        requested: now(),
+        state: 'waiting',
+        attempt: 0,
+      };
+      let isTooMany = false;
+      const written = await changeExports(people, person.sub, (kept) => {
+        isTooMany = leftFor(kept) === 0;
+        if (isTooMany) return undefined;
+        return { ...kept, exports: [...kept.exports, one], asked: [...askedLately(kept), now()] };
+      });
+      if (isTooMany) return failed({ code: 'too-many-requests' });
+      if (written !== 'written') return failed({ code: 'too-large' });
+      begin();
+      return ok({ id: one.id });
+    },
+
+    async cancel({ sub }, id) {
+      let file: KeptExport['file'];
+      const written = await changeExports(people, sub, (kept) => {
+        const found = kept.exports.find((one) => one.id === id && one.state !== 'cancelled');
+        if (!found) return undefined;
+        ({ file } = found);
+        const left = kept.exports.filter((one) => one !== found);
+        // Its job can't be cancelled, and holds a slot until it ends.
+        return { ...kept, exports: found.holdsSlot ? [...left, { ...found, state: 'cancelled' }] : left };
+      });
+      if (file) await downloads.remove(file.key);
+      return written === 'left' ? notFound() : ok(undefined);
+    },
+
+    async download(person, id) {
+      const one = (await exportsOf(people, person.sub)).exports.find((kept) => kept.id === id);
+      if (!one?.file || one.state !== 'ready' || one.file.until <= now()) return notFound();
+      return ok(await downloads.address(one.file, exportAddressSeconds));
+    },
+  };
+}

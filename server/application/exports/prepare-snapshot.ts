@@ -1,0 +1,75 @@
+import type { Access } from '#domain/access/roles';
+import { canBeOpenedBy } from '#domain/access/visibility';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { ExportReason } from '#domain/exports/export';
+import { failed, ok, type Result } from '#domain/result';
+import type { BiReader } from '../../ports/bi-service';
+import type { Ports } from '../../ports/ports';
+import type { Snapshot, SnapshotFailure } from '../../ports/snapshots';
+import { asGranted, grantedTo } from '../catalogue/granted';
+import type { PrepareReader } from '../permissions/memberships';
+import type { OwnedExport } from './queue';
+
+export interface PrepareParts extends Pick<Ports, 'dashboards' | 'access' | 'poolDirectory' | 'snapshots'> {
+  mode: Access;
+  prepareReader: PrepareReader;
+}
+
+export interface PreparedSnapshot {
+  snapshot: Snapshot;
+  reader: BiReader;
+  /** Names of parameters that the dashboard does not have. */
+  unknown: string[];
+}
+
+/** A reason that stays, or a failure that may pass. */
+export type Unprepared = SnapshotFailure | { kind: 'over'; reason: ExportReason };
+
+const over = (reason: ExportReason): { ok: false; failure: Unprepared } => failed({ kind: 'over', reason } as const);
+
+/**
+ * Checks again that the person can sign in and see the dashboard, makes sure that the BI service knows them, and looks up the sheet, the
+ * table and the kinds of parameters.
+ */
+export function createPrepareSnapshot({
+  dashboards,
+  access,
+  poolDirectory,
+  snapshots,
+  mode,
+  prepareReader,
+}: PrepareParts) {
+  return async (one: OwnedExport): Promise<Result<PreparedSnapshot, Unprepared>> => {
+    const person = await poolDirectory.person(one.sub);
+    if (!person.ok) return failed({ kind: 'unreachable', reason: person.failure });
+    const found = isDashboardId(one.dashboard) ? await dashboards.find(one.dashboard) : undefined;
+    if (!person.value || !found) return over('no-access');
+    const { groups, emailIsVerified, person: named } = person.value;
+    const visitor = { access: mode, groups, sub: one.sub, email: named.email, emailIsVerified };
+    const dashboard = asGranted(found, await grantedTo(one.sub, access));
+    if (!canBeOpenedBy(visitor, dashboard)) return over('no-access');
+    const reader = await prepareReader(visitor);
+    if (!reader.ok) return reader;
+    const contents = await snapshots.contents(dashboard.metaId);
+    if (!contents.ok) return contents;
+    const sheet = contents.value.sheets.find(({ id }) => id === one.sheet.id);
+    if (!sheet || (one.visual && !sheet.tables.some(({ id }) => id === one.visual?.id))) return over('no-sheet');
+    const kinds = new Map(contents.value.parameters.map((parameter) => [parameter.name, parameter.kind]));
+    const parameters = one.parameters.flatMap(({ name, values }) => {
+      const kind = kinds.get(name);
+      return kind ? [{ name, kind, values }] : [];
+    });
+    return ok({
+      snapshot: {
+        id: `${one.id}-${one.attempt}`,
+        dashboard: dashboard.metaId,
+        sheet: sheet.id,
+        visual: one.visual?.id,
+        format: one.format,
+        parameters,
+      },
+      reader: { name: reader.value.name, email: named.email },
+      unknown: one.parameters.flatMap(({ name }) => (kinds.has(name) ? [] : [name])),
+    });
+  };
+}

@@ -1,0 +1,55 @@
+import type { Access } from '#domain/access/roles';
+import { exportsLast } from '#domain/exports/export';
+import { createMakeExports } from '../application/exports/make-exports';
+import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
+import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
+import { scheduleExports } from '../application/exports/schedule-exports';
+import type { PrepareReader } from '../application/permissions/memberships';
+import { lineOf, reasonOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import { pause } from './pause';
+
+export interface ExportSettings {
+  access: Access;
+  /** Undefined where the portal makes no files. */
+  exports: (ExportLimits & { slots: number }) | undefined;
+}
+
+export interface Exports {
+  own: OwnExports;
+  /** Makes what is asked for, until nothing is left or `signal` aborts. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Runs every minute, and when someone asks for an export. AWS starts runs by itself. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Composes the files of what people see. `elsewhere` lets another process begin to make them. */
+export function createExports(
+  ports: Ports,
+  { access: mode, exports: limits }: ExportSettings,
+  prepareReader: PrepareReader,
+  elsewhere?: () => Promise<void>,
+): Exports {
+  const prepare = createPrepareSnapshot({ ...ports, mode, prepareReader });
+  const run = createMakeExports({
+    ...ports,
+    prepare,
+    slots: limits?.slots ?? 0,
+    perMonth: limits?.perMonth,
+    wait: pause,
+    lasts: () => exportsLast,
+    onEnd: async () => undefined,
+  });
+  const schedule = scheduleExports(run, (error) => {
+    ports.metrics.failed('exports-failed');
+    ports.incidents(lineOf({ level: 'error', code: 'exports-failed', reason: reasonOf(error) }));
+  });
+  const begin = (): void => void (elsewhere ? elsewhere() : schedule.ask());
+  return {
+    own: createOwnExports({ ...ports, limits, begin }),
+    run,
+    start: () => ports.snapshots.isSetUp && schedule.start(),
+    stop: () => schedule.stop(),
+  };
+}

@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+import { ok } from '#domain/result';
+import { createMakeExports } from '#server/application/exports/make-exports';
+import { createOwnExports } from '#server/application/exports/own-exports';
+import { createPrepareSnapshot } from '#server/application/exports/prepare-snapshot';
+import type { KeptExport } from '#server/application/exports/kept-exports';
+import { noMetrics } from '#server/ports/metrics';
+import type { Ports } from '#server/ports/ports';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
+import { downloadsInMemory } from '../../downloads-in-memory';
+import { snapshotsInMemory } from '../../snapshots-in-memory';
+import { storesInMemory } from '../../stores-in-memory';
+
+export const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
+export const overview = {
+  dashboard: sales.id,
+  sheet: { id: 'overview', name: 'Overview' },
+  parameters: [],
+  format: 'pdf' as const,
+  locale: 'en',
+};
+export const personOf = (sub: string) => ({
+  sub,
+  email: `${sub}@example.com`,
+  groups: ['Sales'],
+  access: 'by-group' as const,
+});
+
+const clock = () => new Date();
+
+/** Exports on a fake clock; everyone is in Sales but the people in `leavers`. */
+export function anExporter({
+  slots = 12,
+  perHour = 1000,
+  perMonth,
+}: { slots?: number; perHour?: number; perMonth?: number } = {}) {
+  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const leavers = new Set<string>();
+  const log: string[] = [];
+  const ended: KeptExport[] = [];
+  const stores = storesInMemory(sales);
+  const snapshots = snapshotsInMemory(clock);
+  const downloads = downloadsInMemory(clock);
+  const ports = {
+    ...stores,
+    snapshots,
+    downloads,
+    clock,
+    metrics: noMetrics,
+    incidents: (line: string) => void log.push(line),
+    poolDirectory: {
+      person: async (sub: string) =>
+        ok({
+          person: { sub, email: `${sub}@example.com`, name: sub },
+          emailIsVerified: true,
+          groups: leavers.has(sub) ? [] : ['Sales'],
+        }),
+    } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
+  };
+  /** A process that makes exports, on these ports. */
+  const worker = (over: Partial<typeof ports> = {}) => {
+    const own = { ...ports, ...over };
+    return createMakeExports({
+      ...own,
+      prepare: createPrepareSnapshot({ ...own, mode: 'by-group', prepareReader: async ({ sub }) => ok({ name: sub }) }),
+      slots,
+      perMonth,
+      wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
+      lasts: () => 24 * 3_600_000,
+      onEnd: async (one) => void ended.push(one),
+    });
+  };
+  const own = createOwnExports({
+    ...ports,
+    limits: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, perHour, perMonth },
+    begin: () => undefined,
+  });
+  return { ports, snapshots, downloads, leavers, log, ended, worker, own };
+}
+
+/** Runs a process until it has nothing to do. */
+export async function finish(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  let isOver = false;
+  const running = run(new AbortController().signal).finally(() => (isOver = true));
+  while (!isOver) await vi.advanceTimersByTimeAsync(1000);
+  await running;
+}

@@ -1,0 +1,103 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { anExporter, finish, overview, personOf } from './an-exporter';
+
+afterEach(() => vi.useRealTimers());
+
+const ann = personOf('ann');
+
+it('an export is made with the reader’s own rows, and downloaded by nobody else, for a day', async () => {
+  const { own, worker, snapshots, downloads } = anExporter();
+  const asked = await own.request(ann, {
+    ...overview,
+    parameters: [
+      { name: 'Region', values: ['EU'] },
+      { name: 'Gone', values: [] },
+    ],
+  });
+  const { id } = asked.ok ? asked.value : { id: '' };
+  await finish(worker());
+  expect(snapshots.started).toMatchObject([
+    {
+      snapshot: { id: `${id}-1`, format: 'pdf', parameters: [{ name: 'Region', kind: 'text', values: ['EU'] }] },
+      reader: { name: 'ann' },
+    },
+  ]);
+  const { exports, leftThisHour } = await own.list(ann);
+  expect(exports).toMatchObject([
+    { id, state: 'ready', unknown: ['Gone'], file: { name: 'Sales overview - Overview - Nov 20, 2026.pdf', bytes: 6 } },
+  ]);
+  expect(leftThisHour).toBe(999);
+  expect(await own.download(ann, id)).toMatchObject({ ok: true });
+  expect(await own.download(personOf('bob'), id)).toMatchObject({ failure: { code: 'not-found' } });
+
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(await own.download(ann, id)).toMatchObject({ failure: { code: 'not-found' } });
+  await finish(worker());
+  expect([(await own.list(ann)).exports, downloads.files.size]).toEqual([[], 0]);
+});
+
+it('of 200 exports of 50 people, those of people with few wait at most twice their fair share', async () => {
+  const { own, worker, snapshots } = anExporter();
+  const fairShare = (50 * 40_000) / 12;
+  // One of them asks for a quarter of all.
+  const people = ['greedy', ...Array.from({ length: 49 }, (_, at) => `p${at}`)];
+  for (let count = 0; count < 53; count++) await own.request(personOf('greedy'), overview);
+  for (let round = 0; round < 3; round++) {
+    for (const sub of people.slice(1)) await own.request(personOf(sub), overview);
+  }
+  const began = Date.now();
+  await finish(worker());
+  expect(snapshots.started).toHaveLength(200);
+  for (const sub of people) {
+    const waits = snapshots.started.filter(({ reader }) => reader.name === sub).map(({ at }) => at + 40_000 - began);
+    for (const [at, waited] of waits.entries()) {
+      if (at < 3) expect(waited, `${sub}, number ${at + 1}`).toBeLessThan(2 * (at + 1) * fairShare);
+    }
+  }
+});
+
+it('no job starts twice, and none is lost, when processes are killed twenty times while two of them work', async () => {
+  const { own, worker, ports, snapshots } = anExporter();
+  const random = randomOf(7);
+  for (let count = 0; count < 60; count++) await own.request(personOf(`p${count % 15}`), overview);
+  for (let kill = 0; kill < 20; kill++) {
+    const dying = mortal(ports, Math.floor(random() * 60));
+    const ending = new AbortController();
+    void worker(dying)(ending.signal);
+    void worker(dying)(ending.signal);
+    await vi.advanceTimersByTimeAsync(7000);
+    ending.abort();
+  }
+  await finish(worker());
+  const exported = (await Promise.all(Array.from({ length: 15 }, (_, at) => own.list(personOf(`p${at}`))))).flatMap(
+    ({ exports }) => exports,
+  );
+  expect(exported.map(({ state }) => state)).toEqual(exported.map(() => 'ready'));
+  expect(exported).toHaveLength(60);
+  expect(new Set(snapshots.started.map(({ snapshot }) => snapshot.id.replace(/-\d+$/, ''))).size).toBe(60);
+  expect(snapshots.started).toHaveLength(60);
+});
+
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** The same ports, which never answer again after so many calls: at the last one, what it did may have been done. */
+function mortal(ports: ReturnType<typeof anExporter>['ports'], calls: number): typeof ports {
+  let left = calls;
+  const dies = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (left-- > 0) return Reflect.apply(method, target, args);
+          if (left === -1) await Reflect.apply(method, target, args);
+          return new Promise(() => undefined);
+        };
+      },
+    });
+  return { ...ports, people: dies(ports.people), snapshots: dies(ports.snapshots), downloads: dies(ports.downloads) };
+}
