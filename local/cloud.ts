@@ -172,6 +172,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     });
     backend.refreshes.start();
     undo.push(() => backend.refreshes.stop());
+    backend.exports.start();
+    undo.push(() => backend.exports.stop());
     backend.mails.start();
     undo.push(() => backend.mails.stop());
     // At another origin than the site, as in AWS.

@@ -1,7 +1,7 @@
-import { ok } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import type { BiReader } from '#server/ports/bi-service';
 import type { Clock } from '#server/ports/clock';
-import type { DashboardContents, Snapshot, SnapshotSeen, Snapshots } from '#server/ports/snapshots';
+import type { DashboardContents, Snapshot, SnapshotFailure, SnapshotSeen, Snapshots } from '#server/ports/snapshots';
 
 export const contents: DashboardContents = {
   sheets: [{ id: 'overview', name: 'Overview', tables: [{ id: 'orders', name: 'Orders' }] }],
@@ -18,14 +18,17 @@ export function snapshotsInMemory(clock: Clock, makes = 40_000, slots = 12) {
     started,
     /** What a finished job answers instead of a file. */
     end: undefined as SnapshotSeen | undefined,
+    /** Why no job can be started. */
+    failure: undefined as SnapshotFailure | undefined,
   };
   return Object.assign(parts, {
     isSetUp: true,
     contents: async () => ok(contents),
     async start(snapshot, reader) {
+      if (parts.failure) return failed(parts.failure);
       if (jobs.has(snapshot.id)) return ok(undefined);
       if ([...jobs.values()].filter(({ at }) => at + makes > now()).length >= slots) {
-        return { ok: false, failure: { kind: 'full' } };
+        return failed({ kind: 'full' });
       }
       jobs.set(snapshot.id, { at: now(), reader });
       started.push({ snapshot, reader, at: now() });

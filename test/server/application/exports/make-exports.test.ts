@@ -78,6 +78,129 @@ it('no job starts twice, and none is lost, when processes are killed twenty time
   expect(snapshots.started).toHaveLength(60);
 });
 
+const ofOperator = { reason: 'as QuickSight says' };
+
+it.each([
+  [{ kind: 'no-access' }, 'no-access'],
+  [{ kind: 'not-found' }, 'no-access'],
+  [{ kind: 'add-on', ...ofOperator }, 'add-on'],
+  [{ kind: 'refused', ...ofOperator }, 'refused'],
+  [{ kind: 'unreachable', ...ofOperator }, 'unavailable'],
+] as const)('an export whose start ends with %j has failed with the word %s', async (failure, reason) => {
+  const { own, worker, snapshots, log } = anExporter();
+  snapshots.failure = failure;
+  await own.request(ann, overview);
+  // Three retries, after 1, 5 and 20 minutes.
+  for (let minute = 0; minute < 30; minute++) {
+    await finish(worker());
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  expect((await own.list(ann)).exports).toMatchObject([
+    { state: 'failed', reason, attempt: reason === 'unavailable' ? 4 : 1 },
+  ]);
+  expect(log.join('').includes('as QuickSight says')).toBe('reason' in failure);
+});
+
+it.each([
+  ['no-access', 'no-access'],
+  ['denied', 'denied'],
+  ['no-data', 'no-data'],
+  ['changed', 'unavailable'],
+  ['other', 'unavailable'],
+] as const)('an export whose job fails as %s has failed with the word %s', async (why, reason) => {
+  const { own, worker, snapshots } = anExporter();
+  snapshots.end = { state: 'failed', why, reason: 'as QuickSight says' };
+  await own.request(ann, overview);
+  for (let minute = 0; minute < 35; minute++) {
+    await finish(worker());
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  const { exports, formats } = await own.list(ann);
+  expect(exports).toMatchObject([{ state: 'failed', reason }]);
+  expect(formats.pdf).toBe(reason === 'denied' ? 'denied' : 'offered');
+});
+
+it('an account that is full delays an export, which counts as no attempt and no job', async () => {
+  const { own, worker, snapshots } = anExporter({ perMonth: 1 });
+  snapshots.failure = { kind: 'full' };
+  await own.request(ann, overview);
+  const running = finish(worker());
+  await vi.advanceTimersByTimeAsync(20_000);
+  snapshots.failure = undefined;
+  await running;
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', attempt: 1 }]);
+  expect(snapshots.started).toHaveLength(1);
+});
+
+it('jobs beyond the ceiling of the month are not started, and said so', async () => {
+  const { own, worker, snapshots } = anExporter({ perMonth: 1 });
+  await own.request(ann, overview);
+  await own.request(ann, overview);
+  await finish(worker());
+  expect(snapshots.started).toHaveLength(1);
+  const { exports } = await own.list(ann);
+  expect(exports.map(({ state, reason }) => [state, reason])).toEqual(
+    expect.arrayContaining([
+      ['ready', undefined],
+      ['failed', 'used-up'],
+    ]),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await own.list(ann)).formats.pdf).toBe('usedUp');
+});
+
+it('an export that is cancelled while it is made holds its slot until its job has ended, and leaves no file', async () => {
+  const { own, worker, snapshots, downloads } = anExporter({ slots: 1 });
+  const asked = await own.request(ann, overview);
+  const running = finish(worker());
+  await vi.advanceTimersByTimeAsync(5000);
+  await own.cancel(ann, asked.ok ? asked.value.id : '');
+  await own.request(ann, overview);
+  await running;
+  const [first, second] = snapshots.started.map(({ at }) => at);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(40_000);
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready' }]);
+  expect(downloads.files.size).toBe(1);
+});
+
+it('a job that takes longer than a quarter of an hour has failed for the person, and holds its slot', async () => {
+  const { own, worker, snapshots, ended } = anExporter({ slots: 1 });
+  await own.request(ann, overview);
+  await own.request(ann, overview);
+  const running = finish(worker());
+  await vi.advanceTimersByTimeAsync(3000);
+  for (const job of snapshots.jobs.values()) job.at += 20 * 60_000;
+  await running;
+  expect(ended.map(({ state, reason }) => [state, reason])).toEqual([
+    ['failed', 'too-slow'],
+    ['ready', undefined],
+  ]);
+  expect(snapshots.started[1]!.at - snapshots.started[0]!.at).toBeGreaterThanOrEqual(20 * 60_000);
+});
+
+it('an export of someone who has lost the dashboard since then is not started', async () => {
+  const { own, worker, snapshots, leavers } = anExporter();
+  await own.request(ann, overview);
+  leavers.add('ann');
+  await finish(worker());
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'failed', reason: 'no-access' }]);
+  expect(snapshots.started).toEqual([]);
+});
+
+it('a person asks for so many exports an hour, of dashboards, sheets and tables that there are', async () => {
+  const { own, worker } = anExporter({ perHour: 2 });
+  expect(await own.request(personOf('ann'), { ...overview, format: 'csv' })).toMatchObject({
+    failure: { code: 'invalid-body' },
+  });
+  expect(await own.request({ ...ann, groups: [] }, overview)).toMatchObject({ failure: { code: 'not-found' } });
+  await own.request(ann, { ...overview, sheet: { id: 'gone', name: 'Gone' } });
+  await own.request(ann, { ...overview, format: 'csv', visual: { id: 'gone', name: 'Gone' } });
+  expect(await own.request(ann, overview)).toMatchObject({ failure: { code: 'too-many-requests' } });
+  await finish(worker());
+  const { exports, leftThisHour } = await own.list(ann);
+  expect([leftThisHour, exports.map(({ reason }) => reason)]).toEqual([0, ['no-sheet', 'no-sheet']]);
+});
+
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed;
