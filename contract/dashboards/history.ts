@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type HistoryEntry,
   accessDecisions,
+  exportDeeds,
   helpDecisions,
   historyTopics,
   refusedCodes,
@@ -9,7 +10,7 @@ import {
 import { dashboardRow, rowOf } from './dashboard';
 import { sectionEdit } from './section';
 import { syncCounts } from './sync';
-import { queryNumber, queryText, queryTime, time, tolerantList } from '../values';
+import { howMany, queryNumber, queryText, queryTime, time, tolerantList } from '../values';
 
 /**
  * Ignores parameters that it can't read. `by` is a `sub`; `before` is an entry's number, as `next` gives it. `text` is looked for in the
@@ -61,6 +62,19 @@ export const historyEntry = z.discriminatedUnion('kind', [
     section: z.string(),
     before: z.exactOptional(sectionEdit),
     after: z.exactOptional(sectionEdit),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('exported'),
+    done: z.enum(exportDeeds),
+    run: z.string(),
+    of: z.string(),
+    title: z.string(),
+    sheet: z.string(),
+    format: z.string(),
+    parameters: z.array(z.string()),
+    bytes: z.exactOptional(howMany),
+    reason: z.exactOptional(z.string()),
   }),
   z.object({ ...common, kind: z.literal('signed-in') }),
   z.object({ ...common, kind: z.literal('viewed-as'), person: z.string() }),

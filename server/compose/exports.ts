@@ -2,6 +2,7 @@ import type { Access } from '#domain/access/roles';
 import { exportsLast } from '#domain/exports/export';
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
+import { createNoteExport } from '../application/exports/note-export';
 import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
 import { scheduleExports } from '../application/exports/schedule-exports';
 import type { PrepareReader } from '../application/permissions/memberships';
@@ -31,6 +32,7 @@ export function createExports(
   prepareReader: PrepareReader,
   elsewhere?: () => Promise<void>,
 ): Exports {
+  const noteExport = createNoteExport(ports);
   const prepare = createPrepareSnapshot({ ...ports, mode, prepareReader });
   const run = createMakeExports({
     ...ports,
@@ -39,7 +41,7 @@ export function createExports(
     perMonth: limits?.perMonth,
     wait: pause,
     lasts: () => exportsLast,
-    onEnd: async () => undefined,
+    onEnd: (one) => noteExport(one, one, one.state === 'ready' ? 'made' : 'failed'),
   });
   const schedule = scheduleExports(run, (error) => {
     ports.metrics.failed('exports-failed');
@@ -47,7 +49,7 @@ export function createExports(
   });
   const begin = (): void => void (elsewhere ? elsewhere() : schedule.ask());
   return {
-    own: createOwnExports({ ...ports, limits, begin }),
+    own: createOwnExports({ ...ports, limits, noteExport, begin }),
     run,
     start: () => ports.snapshots.isSetUp && schedule.start(),
     stop: () => schedule.stop(),

@@ -195,7 +195,7 @@ const kindsOf = {
   'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
-  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access'],
+  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported'],
 };
 
 function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {

@@ -190,6 +190,10 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
       const { kind: _, ...detail } = entry;
       return { ...common, detail: JSON.stringify(detail) };
     }
+    case 'exported': {
+      const { kind: _, ...detail } = entry;
+      return { ...common, detail: JSON.stringify(detail) };
+    }
     case 'signed-in':
       return common;
     case 'viewed-as':

@@ -45,6 +45,10 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       const title = sectionTitle(after ?? before ?? { titles: {} }, 'en');
       return { ...common, title, changes: sectionChanges(before, after), section };
     }
+    case 'exported': {
+      const { done, run, of, title, sheet, format, bytes, reason } = event;
+      return { ...common, done, run, of, title, sheet, format, bytes, reason };
+    }
     case 'signed-in':
       return common;
     case 'viewed-as':

@@ -20,6 +20,8 @@ const view = {
 const keptExport = z.object({
   ...view,
   id: text,
+  /** The owner's address when they asked, for the history. */
+  email: text,
   format: z.enum(exportFormats),
   /** The delivery that it is for; nobody waits for it then. */
   delivery: z.optional(text),

@@ -11,6 +11,7 @@ import type { DashboardContents } from '../../ports/snapshots';
 import { everyoneWith } from '../../ports/stores/person-store';
 import { asGranted, grantedTo } from '../catalogue/granted';
 import type { Refusal } from '../refusal';
+import type { NoteExport } from './note-export';
 import { type KeptExport, type KeptExports, changeExports, exportsOf, readExports, startedIn } from './kept-exports';
 
 export interface ExportLimits {
@@ -44,6 +45,7 @@ export interface OwnExports {
 
 interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'snapshots' | 'downloads' | 'clock'> {
   limits: ExportLimits | undefined;
+  noteExport: NoteExport;
   /** Has the exports made soon. */
   begin: () => void;
 }
@@ -57,7 +59,7 @@ const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-foun
 
 /** A person's own exports: asked for here, and made by `createMakeExports`. */
 export function createOwnExports(parts: Parts): OwnExports {
-  const { people, dashboards, access, snapshots, downloads, clock, limits, begin } = parts;
+  const { people, dashboards, access, snapshots, downloads, clock, limits, noteExport, begin } = parts;
   const now = (): number => clock().getTime();
   let sum = { at: -sumLasts, jobs: Promise.resolve(0) };
 
@@ -120,6 +122,7 @@ export function createOwnExports(parts: Parts): OwnExports {
       const one: KeptExport = {
         ...asked,
         id: randomUUID(),
+        email: person.email,
         title: titleOf(dashboard),
         requested: now(),
         state: 'waiting',
@@ -154,6 +157,7 @@ export function createOwnExports(parts: Parts): OwnExports {
     async download(person, id) {
       const one = (await exportsOf(people, person.sub)).exports.find((kept) => kept.id === id);
       if (!one?.file || one.state !== 'ready' || one.file.until <= now()) return notFound();
+      await noteExport(person, one, 'downloaded');
       return ok(await downloads.address(one.file, exportAddressSeconds));
     },
   };

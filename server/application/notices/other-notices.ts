@@ -3,33 +3,42 @@ import { isVisibleTo } from '#domain/access/visibility';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type KeptNotices, securityNotices } from '#domain/notifications/kept';
-import { type Notice, answerNotice, noticeDays, requestNotice } from '#domain/notifications/notice';
+import { type Notice, answerNotice, exportNotice, noticeDays, requestNotice } from '#domain/notifications/notice';
 import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
+import { exportsOf } from '../exports/kept-exports';
 import { asGranted } from '../catalogue/granted';
 
-export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock'> {
+export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'people'> {
   requests: Pick<AccessRequests, 'waiting'>;
 }
 
-/** Returns a person's notices that don't come from the history, newest first: requests, their answers, and changes to the account. */
-export function createOtherNotices({ dashboards, access, requests, clock }: OtherNoticeParts) {
+/** Returns a person's notices that don't come from the history, newest first: requests, exports, their answers, and changes to the account. */
+export function createOtherNotices({ dashboards, access, people, requests, clock }: OtherNoticeParts) {
   return async (person: Visitor & Actor, granted: ReadonlySet<DashboardId>, kept: KeptNotices): Promise<Notice[]> => {
-    const [all, own, waiting] = await Promise.all([
+    const [all, own, exported, waiting] = await Promise.all([
       dashboards.list(),
       access.requestsOf(person.sub),
+      exportsOf(people, person.sub),
       mayManage(person) ? requests.waiting(person) : undefined,
     ]);
     const answers = own.flatMap((request) => {
       const found = all.find((one) => one.metaId === request.metaId && isVisibleTo(person, asGranted(one, granted)));
       return answerNotice(request, found ? titleOf(found) : '') ?? [];
     });
+    const files = exported.exports.flatMap(({ id, dashboard, title, finished, state, delivery, file }) => {
+      if (state !== 'ready' || delivery !== undefined || file === undefined || finished === undefined) return [];
+      const found = all.find((one) => one.id === dashboard);
+      return found
+        ? [exportNotice({ id, at: new Date(finished), text: file.name }, { metaId: found.metaId, title })]
+        : [];
+    });
     const asked = (waiting?.ok ? waiting.value : []).flatMap((request) => {
       const found = all.find(({ id }) => id === request.dashboard);
       return found ? [requestNotice(request, { metaId: found.metaId, title: titleOf(found) })] : [];
     });
     const oldest = clock().getTime() - noticeDays * 86_400_000;
-    return [...answers, ...asked, ...securityNotices(kept)]
+    return [...answers, ...files, ...asked, ...securityNotices(kept)]
       .filter(({ at }) => at.getTime() > oldest)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   };

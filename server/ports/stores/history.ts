@@ -1,5 +1,6 @@
 import type {
   Actor,
+  ExportedThing,
   HistoryEntry,
   HistoryEvent,
   HistoryPage,
@@ -16,6 +17,7 @@ export type Incident =
   | { kind: 'viewed-as'; sub: string; person: string }
   /** `sub` is the person's, `asked` when they asked for help, in milliseconds since 1970. */
   | { kind: 'helped'; sub: string; person: string; asked: number; decided: (typeof helpDecisions)[number] }
+  | ({ kind: 'exported' } & ExportedThing)
   | { kind: 'refused'; call: string; code: RefusedCode };
 
 /** How many entries a page has at most. */
@@ -36,7 +38,8 @@ export interface History {
   /** Counts the entries of kinds that only a later version knows, which wrote them before a rollback. They stay stored, and are not shown. */
   laterEntries(): Promise<number>;
   /**
-   * One entry for a session's sign-in, one for a manager's views as one person within one hour, one for each answer to a request for help, and one for a person's refusals of one
+   * One entry for a session's sign-in, one for a manager's views as one person within one hour, one for each answer to a request for help, one for each
+   * thing that became of an export, and one for a person's refusals of one
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
@@ -69,6 +72,8 @@ export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
   if (incident.kind === 'helped') {
     return JSON.stringify(['helped', sub, incident.sub, incident.decided, incident.asked]);
   }
+  if (incident.kind === 'exported')
+    return JSON.stringify(['exported', sub, incident.run, incident.done, now.getTime()]);
   return JSON.stringify(['refused', sub, incident.call, incident.code, hourOf(now)]);
 }
 
@@ -83,6 +88,8 @@ export function eventOf(incident: Incident, times: number): Extract<HistoryEvent
       return { kind: 'viewed-as', person: incident.person };
     case 'helped':
       return { kind: 'helped', person: incident.person, decided: incident.decided };
+    case 'exported':
+      return incident;
     case 'refused':
       return { ...incident, count: times };
   }

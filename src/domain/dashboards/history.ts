@@ -22,6 +22,23 @@ export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as con
 /** What became of a request for help with a lost second step. */
 export const helpDecisions = ['approve', 'decline', 'finish'] as const;
 
+/** What became of an export or a delivery. */
+export const exportDeeds = ['made', 'failed', 'downloaded', 'delivered'] as const;
+
+/** What a person took along: the title and the sheet as they were, the names of the parameters, and which run it was. */
+export interface ExportedThing {
+  done: (typeof exportDeeds)[number];
+  run: string;
+  /** Id of the dashboard. */
+  of: string;
+  title: string;
+  sheet: string;
+  format: string;
+  parameters: string[];
+  bytes?: number;
+  reason?: string;
+}
+
 export type HistoryEvent =
   /**
    * One dashboard was changed. `before` is missing where it was added, `after` where it was removed. `restored` is the number of the
@@ -53,6 +70,7 @@ export type HistoryEvent =
     }
   /** A section was made, changed or deleted. */
   | { kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit }
+  | ({ kind: 'exported' } & ExportedThing)
   | { kind: 'signed-in' }
   /** A manager viewed the portal as this person, who is named by email address or name; once an hour. */
   | { kind: 'viewed-as'; person: string }
@@ -69,6 +87,7 @@ export const historyKinds: readonly string[] = Object.keys({
   'bulk-edited': true,
   'bulk-undone': true,
   access: true,
+  exported: true,
   'signed-in': true,
   'viewed-as': true,
   helped: true,

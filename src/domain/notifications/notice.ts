@@ -22,6 +22,7 @@ export const topicOf = {
   declined: 'answers',
   request: 'requests',
   synced: 'syncs',
+  exported: 'exports',
   'new-browser': 'security',
   'password-changed': 'security',
   'second-step-changed': 'security',
@@ -153,5 +154,13 @@ export function requestNotice(asked: WaitingRequest, dashboard: NamedDashboard):
   return { kind: 'request', number, at, dashboard, asked, ...(note !== '' && { text: note }) };
 }
 
-/** Makes a number for a request, which has none. */
+/** Makes a notice of an export that waits to be downloaded. */
+export function exportNotice(
+  { id, at, text }: { id: string; at: Date; text: string },
+  dashboard: NamedDashboard,
+): Notice {
+  return { kind: 'exported', number: numberFor(id), at, dashboard, text };
+}
+
+/** Makes a number for a request or an export, which have none. */
 const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

@@ -1,8 +1,8 @@
 /** The topics that people can turn off, in the order of the settings. Requests and syncs are for managers only. */
 export const noticeTopics = ['dashboards', 'issues', 'answers', 'requests', 'syncs'] as const;
 export type OptionalTopic = (typeof noticeTopics)[number];
-/** Changes to the person's own account are always shown, and always sent if the portal sends email. */
-export type NoticeTopic = OptionalTopic | 'security';
+/** Changes to the person's own account are always shown, and always sent if the portal sends email. Finished exports are always shown, and never sent. */
+export type NoticeTopic = OptionalTopic | 'security' | 'exports';
 
 export interface NoticeSettings {
   /** Topics that aren't shown in the portal. */
@@ -28,7 +28,7 @@ const topicsIn = (list: unknown, otherwise: OptionalTopic[]): OptionalTopic[] =>
   Array.isArray(list) ? noticeTopics.filter((topic) => list.includes(topic)) : otherwise;
 
 export const isShown = (topic: NoticeTopic, { hidden }: Pick<NoticeSettings, 'hidden'>): boolean =>
-  topic === 'security' || !hidden.includes(topic);
+  topic === 'security' || topic === 'exports' || !hidden.includes(topic);
 
 export const isMailed = (topic: NoticeTopic, { email }: Pick<NoticeSettings, 'email'>): boolean =>
-  topic === 'security' || email.includes(topic);
+  topic === 'security' || (topic !== 'exports' && email.includes(topic));

@@ -180,6 +180,24 @@ export function describeHistory(
       expect(entries).toHaveLength(2);
     });
 
+    it('names what became of an export, each time', async () => {
+      const exported = {
+        kind: 'exported',
+        done: 'downloaded',
+        run: 'run-1',
+        of: 'sales',
+        title: 'Sales',
+        sheet: 'Overview',
+        format: 'pdf',
+        parameters: ['Region'],
+        bytes: 5,
+      } as const;
+      await store.history.note({ ...exported, parameters: ['Region'] }, ann, later(0));
+      await store.history.note({ ...exported, parameters: ['Region'] }, ann, later(1));
+      const entries = await entriesOf({ topic: 'access' });
+      expect(entries).toMatchObject([1, 0].map((minutes) => ({ ...exported, at: later(minutes), by: ann })));
+    });
+
     it('counts what a person was refused within an hour, and names a session’s sign-in once', async () => {
       const refused = { kind: 'refused', call: '/update', code: 'not-allowed' } as const;
       await store.history.note(refused, bob, later(0));

@@ -3,6 +3,7 @@ import { untouchedEdit } from '#domain/dashboards/dashboard';
 import {
   type HistoryEntry,
   accessDecisions,
+  exportDeeds,
   helpDecisions,
   historyKinds,
   refusedCodes,
@@ -67,6 +68,7 @@ export const numberOf = (item: Item): number => Number(item['sk']?.S);
 function isKnown(entry: HistoryEntry): boolean {
   if (entry.kind === 'refused') return refusedCodes.includes(entry.code);
   if (entry.kind === 'access') return accessDecisions.includes(entry.decided);
+  if (entry.kind === 'exported') return exportDeeds.includes(entry.done);
   if (entry.kind === 'helped') return helpDecisions.includes(entry.decided);
   return historyKinds.includes(entry.kind);
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, accessDecisions, helpDecisions, refusedCodes } from '#domain/dashboards/history';
+import {
+  type HistoryEntry,
+  accessDecisions,
+  exportDeeds,
+  helpDecisions,
+  refusedCodes,
+} from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
 import { storedSectionChange } from '../../stored-section';
 import type { Row } from '../database/database';
@@ -15,6 +21,7 @@ export const storedKinds = [
   'refused',
   'access',
   'section',
+  'exported',
 ] as const;
 
 const storedEntry = z.object({
@@ -46,6 +53,17 @@ const storedDecision = z.object({
   word: z.exactOptional(z.string()),
 });
 
+const storedExport = z.object({
+  done: z.enum(exportDeeds),
+  run: z.string(),
+  of: z.string(),
+  title: z.string(),
+  sheet: z.string(),
+  format: z.string(),
+  parameters: z.array(z.string()),
+  bytes: z.exactOptional(z.number()),
+  reason: z.exactOptional(z.string()),
+});
 const storedView = z.object({ person: z.string() });
 const storedHelp = z.object({ person: z.string(), decided: z.enum(helpDecisions) });
 
@@ -89,6 +107,10 @@ export function entryIn(row: Row): HistoryEntry | undefined {
     case 'section': {
       const { section, before, after } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
       return { ...entry, kind, section, ...(before && { before }), ...(after && { after }) };
+    }
+    case 'exported': {
+      const exported = storedExport.safeParse(JSON.parse(rest.detail ?? '{}'));
+      return exported.success ? { ...entry, kind, ...exported.data } : undefined;
     }
     case 'signed-in':
       return { ...entry, kind };

@@ -117,7 +117,7 @@ const kindsOf: Record<HistoryTopic, string> = {
   'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'section')`,
   changes: `('changed', 'section')`,
   syncs: `('synced', 'sync-undone')`,
-  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access')`,
+  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported')`,
 };
 
 /** Counts acts and single changes, from an index. */
@@ -161,7 +161,7 @@ export function createSqliteHistory(
     async note(incident, by, now, times = 1) {
       const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
       const { kind, ...detail } = eventOf(incident, times);
-      const isAbout = kind === 'viewed-as' || kind === 'helped';
+      const isAbout = kind === 'viewed-as' || kind === 'helped' || kind === 'exported';
       const key = keyOf(incident, by, now);
       await write({
         sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

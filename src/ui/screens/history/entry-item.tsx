@@ -127,6 +127,12 @@ function useWords(entry: HistoryEntry): string {
         ? t('history.event.section.renamed', { before: sectionTitle(entry.before, language), title })
         : t('history.event.section.changed', { title });
     }
+    case 'exported':
+      return t(`history.event.exported.${entry.done}`, {
+        title: entry.title,
+        sheet: entry.sheet,
+        format: entry.format.toUpperCase(),
+      });
     case 'signed-in':
       return t('history.event.signedIn');
     case 'viewed-as':

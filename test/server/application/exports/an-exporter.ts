@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { ok } from '#domain/result';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createOwnExports } from '#server/application/exports/own-exports';
+import { createNoteExport } from '#server/application/exports/note-export';
 import { createPrepareSnapshot } from '#server/application/exports/prepare-snapshot';
 import type { KeptExport } from '#server/application/exports/kept-exports';
 import { noMetrics } from '#server/ports/metrics';
@@ -73,6 +74,7 @@ export function anExporter({
   const own = createOwnExports({
     ...ports,
     limits: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, perHour, perMonth },
+    noteExport: createNoteExport(ports),
     begin: () => undefined,
   });
   return { ports, snapshots, downloads, leavers, log, ended, worker, own };

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 const ann = personOf('ann');
 
 it('an export is made with the reader’s own rows, and downloaded by nobody else, for a day', async () => {
-  const { own, worker, snapshots, downloads } = anExporter();
+  const { own, worker, snapshots, downloads, ports } = anExporter();
   const asked = await own.request(ann, {
     ...overview,
     parameters: [
@@ -28,6 +28,11 @@ it('an export is made with the reader’s own rows, and downloaded by nobody els
   ]);
   expect(leftThisHour).toBe(999);
   expect(await own.download(ann, id)).toMatchObject({ ok: true });
+  const { entries } = await ports.history.page({ topic: 'access' });
+  expect(entries).toMatchObject([
+    { done: 'downloaded', run: id, parameters: ['Region', 'Gone'], bytes: 6, by: { sub: 'ann' } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('EU');
   expect(await own.download(personOf('bob'), id)).toMatchObject({ failure: { code: 'not-found' } });
 
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);

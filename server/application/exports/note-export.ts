@@ -1,0 +1,26 @@
+import type { Actor, ExportedThing } from '#domain/dashboards/history';
+import type { Ports } from '../../ports/ports';
+import type { KeptExport } from './kept-exports';
+
+export type NoteExport = (person: Actor, one: KeptExport, done: ExportedThing['done']) => Promise<void>;
+
+/** Enters into the history what became of an export, with the names of its parameters and without their values. */
+export const createNoteExport =
+  ({ history, clock }: Pick<Ports, 'history' | 'clock'>): NoteExport =>
+  ({ sub, email }, { id, dashboard, title, sheet, visual, format, parameters, file, reason }, done) =>
+    history.note(
+      {
+        kind: 'exported',
+        done,
+        run: id,
+        of: dashboard,
+        title,
+        sheet: (visual ?? sheet).name,
+        format,
+        parameters: parameters.map(({ name }) => name),
+        ...(file && { bytes: file.bytes }),
+        ...(reason && { reason }),
+      },
+      { sub, email },
+      clock(),
+    );
