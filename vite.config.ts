@@ -6,22 +6,30 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { firstPage } from './build/first-page.ts';
 
 /**
- * The module that starts the portal: `vite --mode mock` has one on the in-memory adapters, with no server and no account. All modes have
- * this plugin, as Vite bundles all packages again whenever the plugins differ.
+ * The module that starts the portal: `--mode demo` has one on the in-memory adapters, with no server, no account and no `/config.json`. All
+ * modes have this plugin, as Vite bundles all packages again whenever the plugins differ.
  */
 const startModule = (mode: string): Plugin => ({
   name: 'start-module',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => (mode === 'mock' ? html.replace('/src/first-page/start.ts', '/src/main/start-mock.tsx') : html),
+    handler: (html) =>
+      mode === 'demo'
+        ? html
+            .replace('/src/first-page/start.ts', '/src/main/start-demo.tsx')
+            .replace(/<link rel="preload"[^>]*>/g, '')
+            .replace(lateStart, '')
+        : html,
   },
 });
+
+const lateStart = /<section id="late"[^]*<\/section>/;
 
 /** The dev server loads styles by script, so the text for a late start, which they hide, would flash at every load. */
 const noLateStartInDev: Plugin = {
   name: 'no-late-start-in-dev',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace(/<section id="late"[^]*<\/section>/, ''),
+  transformIndexHtml: (html) => html.replace(lateStart, ''),
 };
 
 interface Modules {
@@ -76,13 +84,15 @@ const container = reachedFrom('container', ['main/container.ts', ...besideContai
 const signedIn = reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']);
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), firstPage(), noLateStartInDev, startModule(mode)],
+  // A demo lies under any path.
+  base: mode === 'demo' ? './' : '/',
+  plugins: [react(), tailwindcss(), mode !== 'demo' && firstPage(), noLateStartInDev, startModule(mode)],
   // rxjs exports its modern build under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.
   define: { global: 'globalThis' },
   build: {
-    outDir: 'dist/site',
+    outDir: mode === 'demo' ? 'dist/demo' : 'dist/site',
     emptyOutDir: true,
     license: { fileName: 'licenses.txt' },
     target: 'es2023',

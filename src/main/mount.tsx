@@ -1,6 +1,7 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ThisBrowser } from '#application/this-browser';
-import { createPortal } from '#application/portal';
+import { type Portal, createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Ports } from '#ports/ports';
 import { nextTask } from '#timing/next-task';
@@ -13,15 +14,27 @@ import { createPortalRouter } from '../ui/routes/router';
 import { showTheme } from '../ui/theme';
 import '../ui/styles.css';
 
+interface Surroundings {
+  /** The browser's own if missing. */
+  history?: RouterHistory;
+  /** Shown on every page. */
+  above?: (portal: Portal) => ReactNode;
+}
+
 /** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
-export async function mountPortal(configuration: Configuration, ports: Ports, browser: ThisBrowser): Promise<void> {
+export async function mountPortal(
+  configuration: Configuration,
+  ports: Ports,
+  browser: ThisBrowser,
+  { history, above }: Surroundings = {},
+): Promise<void> {
   const portal = await createPortal(configuration, ports, browser, location.origin);
   await nextTask();
   recordUncaughtErrors(portal);
   const returned = takeHostedReturn();
   showTheme(portal.preferences);
   if (configuration.accent) showAccent(configuration.accent);
-  const router = createPortalRouter(portal);
+  const router = createPortalRouter(portal, history);
   await nextTask();
   const start = async (): Promise<void> => {
     await portal.session.start();
@@ -32,6 +45,15 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
   if (!isKept) void start();
   await router.load();
   await nextTask();
-  takeOver(<RouterProvider router={router} />, browser, [browser.locale.current().locale, configuration]);
+  const pages = <RouterProvider router={router} />;
+  const page = above ? (
+    <>
+      {above(portal)}
+      {pages}
+    </>
+  ) : (
+    pages
+  );
+  takeOver(page, browser, [browser.locale.current().locale, configuration]);
   if (isKept) void nextPaint().then(start);
 }

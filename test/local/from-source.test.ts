@@ -40,19 +40,19 @@ it('npm run dev serves the portal from source, on the whole local cloud', async 
 
 // The tests of the screens have the same portal on the same ports in memory.
 it.runIf(process.env['SOAK'])(
-  'npm run dev:mock runs the portal with no server at all, and manages a catalogue in memory',
+  'npm run dev:mock runs the demo with no server at all, and manages a catalogue in memory',
   async () => {
-    const vite = await createServer({ mode: 'mock', server: { port: 0 }, logLevel: 'error' });
+    const vite = await createServer({ mode: 'demo', server: { port: 0 }, logLevel: 'error' });
     try {
       await vite.listen();
       const page = await signedIn(vite.resolvedUrls?.local[0] ?? '');
-      await menuLink(page, 'Sales overview').click();
-      await frameOf(page, 'Sales overview').getByText('A dashboard would be here.').waitFor();
+      await menuLink(page, 'US employment').click();
+      await frameOf(page, 'US employment').getByText('A dashboard would be here.').waitFor();
       await menuLink(page, 'Management').click();
       await heading(page, 'Dashboard management').waitFor();
       await page.getByRole('button', { name: 'Sync' }).click();
       await page.getByRole('button', { name: /^Apply \d+ change/ }).click();
-      await page.getByRole('button', { name: 'Edit Delivery promise' }).waitFor();
+      await page.getByRole('button', { name: 'Edit Earthquakes, one week' }).waitFor();
       expect(
         await page.evaluate(() =>
           performance.getEntriesByType('resource').filter(({ name }) => name.includes('/prod/')),

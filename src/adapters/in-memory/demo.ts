@@ -1,18 +1,17 @@
 import type { Configuration } from '#domain/browser/configuration';
 import { type Dashboard, type DashboardId, notPublished, published, untouchedEdit } from '#domain/dashboards/dashboard';
+import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
-import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
-import { signInMethods } from '#domain/people/sign-in/sign-in-methods';
 import type { InMemoryUser } from './in-memory-users';
 
 export const demoConfiguration: Configuration = {
-  title: 'Portal (in memory)',
+  title: 'Portal',
   region: 'eu-west-1',
   userPoolId: 'eu-west-1_InMemory1',
   userPoolClientId: 'in-memory',
   passwordPolicy: defaultPasswordPolicy,
-  signInMethods: [...signInMethods],
+  signInMethods: ['password'],
   customChallenge: true,
   iprApiUrl: '/prod',
   apiAuth: 'bearer',
@@ -20,8 +19,7 @@ export const demoConfiguration: Configuration = {
   sessionCheck: false,
   freshProofMinutes: 10,
   access: 'by-group',
-  signUp: 'code',
-  hostedLogin: { domain: '/', providers: [...hostedProviders] },
+  signUp: 'off',
   tokenStorage: 'local-storage',
   openTabs: false,
 };
@@ -38,10 +36,13 @@ const person = (username: string, given: Partial<InMemoryUser> = {}): InMemoryUs
   ...given,
 });
 
-/** The people of `npm run dev:mock`, one for each way to sign in; every code is 123456. */
+export const demoManager = person('demo', { groups: ['SuperUser'] });
+export const demoViewer = person('viewer');
+
+/** The people of the demo, one for each way to sign in; every code is 123456. */
 export const demoUsers = (): InMemoryUser[] => [
-  person('demo', { groups: ['SuperUser'] }),
-  person('viewer'),
+  demoManager,
+  demoViewer,
   person('newcomer', { temporary: true, requiredAttributes: ['name'] }),
   person('sms', { mfa: { enabled: ['SMS_MFA'] } }),
   person('totp', { mfa: { enabled: ['SOFTWARE_TOKEN_MFA'] } }),
@@ -52,44 +53,76 @@ export const demoUsers = (): InMemoryUser[] => [
   person('unconfirmed', { unconfirmed: true }),
 ];
 
-/** The user that every provider signs in. */
-export const demoGuest = person('guest');
+const dashboards: [
+  metaId: string,
+  title: string,
+  description: string,
+  icon: string,
+  section: string,
+  groups: string[],
+][] = [
+  ['us-employment-overview', 'US employment', 'Jobs by sector: recession and recovery', 'BriefcaseIcon', 'economy', []],
+  ['federal-receipts', 'Federal receipts', 'What the government takes in, by source', 'BanknotesIcon', 'economy', []],
+  ['climate-record', 'Climate record', 'Carbon dioxide and warming since 1880', 'SunIcon', 'planet', []],
+  ['iowa-electricity', 'Iowa electricity', 'Wind, coal and gas since 2001', 'BoltIcon', 'planet', []],
+  ['weather-two-cities', 'Weather in two cities', 'Seattle and New York, day by day', 'CloudIcon', 'planet', []],
+  [
+    'world-population-health',
+    'Population and health',
+    'Life expectancy and births',
+    'GlobeEuropeAfricaIcon',
+    'people',
+    [],
+  ],
+  ['air-routes', 'Air routes', 'Airports, routes and distances', 'PaperAirplaneIcon', 'people', ['Sales']],
+  [
+    'wildlife-strikes',
+    'Wildlife strikes',
+    'Where, when and at what cost',
+    'ExclamationTriangleIcon',
+    'people',
+    ['Finance'],
+  ],
+  ['unemployment-by-industry', 'Unemployment by industry', '', 'ChartBarIcon', '', []],
+];
+const drafts = new Set(['unemployment-by-industry']);
 
-const dashboards: [title: string, description: string, icon: string, status: string, groups: string[]][] = [
-  ['Sales overview', 'Revenue, orders and margin against plan', 'PresentationChartLineIcon', published, ['Sales']],
-  ['Pipeline forecast', 'Open deals by stage, weighted', 'FunnelIcon', published, ['Sales']],
-  ['Monthly close', 'Ledger, accruals and cash position', 'BanknotesIcon', published, ['Finance']],
-  ['Stock and supply', 'Cover, shortages and supplier lead time', 'CubeIcon', published, []],
-  ['Support response times', 'First reply and resolution by queue', 'LifebuoyIcon', published, []],
-  ['Website traffic', 'Visits, sources and landing pages', 'GlobeAltIcon', published, []],
-  ['Campaign test Q4', '', 'BeakerIcon', notPublished, []],
-  ['Energy and sites', 'Consumption and cost by site', 'BoltIcon', notPublished, ['Operations']],
+const found = (metaId: string, metaName: string): FoundDashboard => ({
+  metaId,
+  metaName,
+  metaArn: `arn:aws:quicksight:eu-west-1:000000000000:dashboard/${metaId}`,
+});
+
+/** The charts of the local BI service, by its ids. */
+export const demoDashboards = (): Dashboard[] =>
+  dashboards.map(([metaId, title, description, icon, section, groupList], index) => ({
+    id: `dashboard@${metaId}` as DashboardId,
+    ...found(metaId, title),
+    ...untouchedEdit(title),
+    description,
+    icon,
+    section,
+    groupList,
+    status: drafts.has(metaId) ? notPublished : published,
+    updatedAt: new Date(Date.now() - index * 7_200_000),
+    missing: false,
+  }));
+
+const titles: [id: string, titles: Section['titles']][] = [
+  ['economy', { en: 'Economy', de: 'Wirtschaft', it: 'Economia' }],
+  ['planet', { en: 'Planet', de: 'Planet', it: 'Pianeta' }],
+  ['people', { en: 'People and travel', de: 'Menschen und Reisen', it: 'Persone e viaggi' }],
 ];
 
-export function demoDashboards(): Dashboard[] {
-  return dashboards.map(([title, description, icon, status, groupList], index) => {
-    const metaId = title.toLowerCase().replaceAll(' ', '-');
-    return {
-      id: `dashboard@${metaId}` as DashboardId,
-      metaId,
-      metaName: title,
-      metaArn: `arn:aws:quicksight:eu-west-1:000000000000:dashboard/${metaId}`,
-      ...untouchedEdit(title),
-      description,
-      icon,
-      status,
-      groupList,
-      updatedAt: new Date(Date.now() - index * 7_200_000),
-      missing: false,
-    };
-  });
-}
+export const demoSections = (): Section[] =>
+  titles.map(([id, titles], index) => ({
+    id,
+    titles,
+    description: '',
+    icon: '',
+    place: 'hpx'.charAt(index),
+    updatedAt: new Date(),
+  }));
 
 /** One more BI dashboard than the catalogue has, for the first sync to find. */
-export const demoArrivals: readonly FoundDashboard[] = [
-  {
-    metaId: 'delivery-promise',
-    metaName: 'Delivery promise',
-    metaArn: 'arn:aws:quicksight:::dashboard/delivery-promise',
-  },
-];
+export const demoArrivals: readonly FoundDashboard[] = [found('earthquakes-week', 'Earthquakes, one week')];

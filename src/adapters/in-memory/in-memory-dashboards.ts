@@ -1,9 +1,11 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { Section } from '#domain/dashboards/sections/section';
 import type { LastSync, SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import { type FoundDashboard, type RowChange, planSync } from '#domain/dashboards/sync/sync-plan';
 import { chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync/sync-preview';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardPorts } from '#ports/ports';
+import { createInMemoryBulkEdits, createInMemorySections } from './in-memory-sections';
 
 /**
  * An IprApi's dashboards in memory: it stores `dashboards`, and a sync finds those of `biService`. It follows the real rules: a
@@ -12,6 +14,7 @@ import type { DashboardPorts } from '#ports/ports';
 export function createInMemoryDashboards(
   dashboards: readonly Dashboard[],
   biService: () => readonly FoundDashboard[] = () => dashboards,
+  sections?: readonly Section[],
 ): DashboardPorts {
   const rows = new Map(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   let lastSync: LastSync = 'never';
@@ -48,8 +51,8 @@ export function createInMemoryDashboards(
       },
     },
 
-    bulkEdits: { save: notOffered, undo: notOffered },
-    sections: { list: notOffered, save: notOffered },
+    bulkEdits: sections ? createInMemoryBulkEdits(rows, now) : { save: notOffered, undo: notOffered },
+    sections: sections ? createInMemorySections(sections, now) : { list: notOffered, save: notOffered },
 
     sync: {
       async run(confirmed = 0) {

@@ -1,6 +1,13 @@
-import { Observable } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import { type FrameParameter, type FrameView, withParameters } from '#domain/dashboards/viewing/frame-view';
-import type { Embedder, FrameSheet, FrameTools } from '#ports/dashboards/embedder';
+import type {
+  Embedder,
+  FrameEvent,
+  FrameInPage,
+  FrameRequest,
+  FrameSheet,
+  FrameTools,
+} from '#ports/dashboards/embedder';
 
 const sheets: FrameSheet[] = [
   { id: 'summary', name: 'Summary' },
@@ -8,25 +15,51 @@ const sheets: FrameSheet[] = [
 ];
 const published: FrameParameter[] = [{ name: 'Region', values: ['All regions'] }];
 
+/** A frame of this site that fills its place, for a page that the caller loads. */
+export function frameIn(
+  { place, title$, hidden }: FrameRequest,
+  frame: Subscriber<FrameEvent>,
+): { iframe: HTMLIFrameElement; inPage: FrameInPage } {
+  const iframe = document.createElement('iframe');
+  frame.add(title$.subscribe((title) => (iframe.title = title)));
+  iframe.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%; border: 0';
+  const hide = (hidden: boolean): void => {
+    iframe.inert = hidden;
+    iframe.style.visibility = hidden ? 'hidden' : '';
+  };
+  hide(hidden);
+  let hadFocus = false;
+  iframe.addEventListener('load', () => {
+    iframe.contentWindow?.addEventListener('focus', () => {
+      hadFocus = true;
+    });
+  });
+  return {
+    iframe,
+    inPage: {
+      holdsFocus: () => document.activeElement === iframe,
+      hadFocus: () => hadFocus,
+      reveal() {
+        const focused = place.contains(document.activeElement);
+        hide(false);
+        if (focused) iframe.focus();
+      },
+    },
+  };
+}
+
 /** Draws an empty frame, light or dark, for the tickets of the in-memory catalogue: two sheets, one parameter, no data, no network, no undo, no print. */
 export function createInMemoryEmbedder(): Embedder {
   const used = new Set<unknown>();
 
   return {
-    open: ({ place, title$, theme, ticket, view, hidden }) =>
+    open: (request) =>
       new Observable((frame) => {
+        const { place, theme, ticket, view } = request;
         if (typeof ticket.content !== 'number') return frame.next({ event: 'unreadable' });
         const usedBefore = used.has(ticket.content);
         used.add(ticket.content);
-        const iframe = document.createElement('iframe');
-        frame.add(title$.subscribe((title) => (iframe.title = title)));
-        iframe.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%; border: 0';
-        const hide = (hidden: boolean): void => {
-          iframe.inert = hidden;
-          iframe.style.visibility = hidden ? 'hidden' : '';
-        };
-        hide(hidden);
-        let hadFocus = false;
+        const { iframe, inPage } = frameIn(request, frame);
         const setTheme = async (chosen: 'light' | 'dark'): Promise<boolean> => {
           iframe.contentDocument?.documentElement.style.setProperty('color-scheme', chosen);
           return true;
@@ -46,9 +79,6 @@ export function createInMemoryEmbedder(): Embedder {
           frame.next({ event: 'loaded' });
           if (usedBefore) return frame.next({ event: 'forbidden' });
           void setTheme(theme);
-          iframe.contentWindow?.addEventListener('focus', () => {
-            hadFocus = true;
-          });
           iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'answered' });
           frame.next({ event: 'shown', isConfirmed: true });
@@ -58,15 +88,7 @@ export function createInMemoryEmbedder(): Embedder {
             selectedSheet: sheetOf(view),
             parameters: parametersOf(view),
             tools,
-            inPage: {
-              holdsFocus: () => document.activeElement === iframe,
-              hadFocus: () => hadFocus,
-              reveal() {
-                const focused = place.contains(document.activeElement);
-                hide(false);
-                if (focused) iframe.focus();
-              },
-            },
+            inPage,
           });
         });
         place.append(iframe);

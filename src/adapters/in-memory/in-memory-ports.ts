@@ -1,5 +1,6 @@
 import { NEVER, of } from 'rxjs';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import type { Ports } from '#ports/ports';
 import type { TokenStorage } from '#ports/people/token-storage';
@@ -37,6 +38,8 @@ interface InMemoryWorld {
   dashboards: readonly Dashboard[];
   /** Dashboards that the first sync finds in the BI service. */
   arrivals?: readonly FoundDashboard[];
+  /** With them, the backend offers sections and bulk edits. */
+  sections?: readonly Section[];
   /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
@@ -48,6 +51,7 @@ export function createInMemoryPorts({
   guest,
   dashboards,
   arrivals = [],
+  sections,
   leave = () => undefined,
   ...world
 }: InMemoryWorld): Ports {
@@ -69,7 +73,7 @@ export function createInMemoryPorts({
     signUp: createInMemorySignUp(users),
     account: createInMemoryAccount(users),
     identity: createInMemoryIdentity(users),
-    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals]),
+    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals], sections),
     access: createInMemoryAccess(),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),

@@ -23,7 +23,7 @@ export function PathLink(props: PathLinkTarget & PathLinkState & Omit<ComponentP
     void router.navigate({ href, ...(state && { state }) });
   };
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={router.history.createHref(href)} onClick={follow}>
       {children}
     </a>
   );

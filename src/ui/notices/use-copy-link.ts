@@ -32,7 +32,9 @@ export function useCopyLink(): (mayMissSelection: boolean, view?: FrameView) => 
     return dashboard && (viewAt(location).view ?? startView(viewsOf(shelf.current(), dashboard.id)) ?? wholeDashboard);
   };
   return (mayMissSelection, view = viewOpened()) => {
-    const { address, leftOut } = view ? linkToView(location.href, view) : { address: location.href, leftOut: [] };
+    const { publicHref } = router.latestLocation;
+    const { path, leftOut } = view ? linkToView(publicHref, view) : { path: publicHref, leftOut: [] };
+    const address = new URL(router.history.createHref(path), location.origin).href;
     const act = (): void => void copyAddress(address, mayMissSelection);
     if (leftOut.length === 0) return act();
     say({
@@ -43,13 +45,13 @@ export function useCopyLink(): (mayMissSelection: boolean, view?: FrameView) => 
   };
 }
 
-/** The address of exactly this view, which the address bar may still have to follow to. */
-function linkToView(address: string, view: FrameView): { address: string; leftOut: string[] } {
-  const url = new URL(address);
+/** The path of exactly this view, which the address bar may still have to follow to. */
+function linkToView(publicHref: string, view: FrameView): { path: string; leftOut: string[] } {
+  const url = new URL(publicHref, location.origin);
   for (const key of [...url.searchParams.keys()].filter(isViewKey)) url.searchParams.delete(key);
   const { query, leftOut } = queryOfView(view);
   for (const [key, values] of Object.entries(query)) {
     for (const value of [values].flat()) url.searchParams.append(key, value);
   }
-  return { address: url.href, leftOut };
+  return { path: url.href.slice(url.origin.length), leftOut };
 }

@@ -31,7 +31,7 @@ export function SignIn() {
   const extrasLoaded = useExtrasLoaded();
   useLoadingAhead();
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,41fr)_minmax(0,59fr)] bg-surface max-desk:grid-cols-[minmax(0,1fr)_10rem] max-tablet:grid-cols-1 max-tablet:grid-rows-[3.5rem_1fr] short:max-tablet:grid-rows-[0_1fr]">
+    <div className="grid min-h-dvh pt-(--strip) grid-cols-[minmax(0,41fr)_minmax(0,59fr)] bg-surface max-desk:grid-cols-[minmax(0,1fr)_10rem] max-tablet:grid-cols-1 max-tablet:grid-rows-[3.5rem_1fr] short:max-tablet:grid-rows-[0_1fr]">
       <main className="grid grid-rows-[auto_1fr_auto] bg-page px-8 py-6 tablet:axis-right max-tablet:row-start-2 max-tablet:px-5 max-tablet:py-5">
         <p className="flex min-w-0 items-center gap-2.5 text-body font-head max-tablet:text-head">
           <BrandMark className="size-5.5" />

@@ -32,6 +32,7 @@ export function ViewedPages({ viewed, onOther, onStop }: ViewedPagesProps) {
   return (
     <div data-viewed-as>
       <section
+        data-strip
         aria-label={t('viewAs.viewing', { name })}
         className="fixed inset-x-0 top-0 z-25 flex h-(--strip) items-center gap-2 bg-ink pr-2 pl-4 text-page tablet:gap-3"
       >

@@ -16,14 +16,12 @@ export interface Table {
 
 export type Tables = Readonly<Record<string, Table>>;
 
-/** Where the service serves this page's session: `/embed/<session>`. */
-const sessionPath = (): string => location.pathname.split('/').slice(0, 3).join('/');
-
-export const dataPath = (dashboardId: string): string => `${sessionPath()}/data/${encodeURIComponent(dashboardId)}/`;
+/** Relative to the page, `/embed/<session>/dashboards/<id>`. */
+export const dataPath = (dashboardId: string): string => `../data/${encodeURIComponent(dashboardId)}/`;
 
 /** Rejects when the service refuses the definition or a file. */
 export async function loadDashboard(dashboardId: string): Promise<{ definition: DashboardDefinition; tables: Tables }> {
-  const text = await read(`${sessionPath()}/definition/${encodeURIComponent(dashboardId)}`);
+  const text = await read(`../definition/${encodeURIComponent(dashboardId)}`);
   const definition = JSON.parse(text) as DashboardDefinition;
   const names = [...new Set(Object.values(definition.tables).map(({ file }) => file))];
   const files = await Promise.all(names.map(async (name) => [name, await read(dataPath(dashboardId) + name)] as const));

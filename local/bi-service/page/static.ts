@@ -1,0 +1,31 @@
+import { answer } from './answers';
+import type { Parameter } from './dashboard-view';
+import { createLanguage } from './language/language';
+import './page.css';
+import { createStage, type StageOptions } from './stage';
+
+/**
+ * A dashboard's frame on a static host, which the portal's demo puts beside its own pages: no session, no control page and no SDK. The
+ * page around it calls `openDashboard` once, and then what that resolves to for each call of the embedding protocol.
+ */
+
+const dashboardId = new URLSearchParams(location.search).get('id') ?? '';
+// Definition and data are found from an address like that of the service's frames.
+history.replaceState(null, '', `dashboards/${dashboardId}`);
+
+interface Opening extends Pick<StageOptions, 'emit'> {
+  locale: string;
+  sheetId: string | undefined;
+  parameters: Parameter[];
+}
+
+async function openDashboard({ locale, emit, ...scene }: Opening) {
+  const language = createLanguage(locale);
+  document.documentElement.lang = language.tag;
+  const root = document.querySelector<HTMLElement>('#dashboard') ?? document.body;
+  const stage = createStage({ root, language, emit });
+  await stage.show({ dashboardId, ...scene });
+  return (eventName: string, message?: unknown) => answer({ eventName, eventId: '', eventTarget: {}, message }, stage);
+}
+
+Object.assign(window, { openDashboard });

@@ -1,0 +1,47 @@
+import { createHashHistory } from '@tanstack/react-router';
+import {
+  demoArrivals,
+  demoConfiguration,
+  demoDashboards,
+  demoManager,
+  demoSections,
+  demoUsers,
+  demoViewer,
+} from '#adapters/in-memory/demo';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { createStaticCharts } from '#adapters/in-memory/static-charts';
+import { createWebStorage } from '#adapters/storage/web-storage';
+import { readThisBrowser } from '#application/this-browser';
+import { ok } from '#domain/result';
+import { DemoStrip } from '../ui/site/demo-strip';
+import { mountPortal } from './mount';
+import { browserPorts } from './ports';
+
+const { localeFiles, browserWindow } = browserPorts();
+const inMemory = createInMemoryPorts({
+  users: demoUsers(),
+  guest: demoViewer,
+  dashboards: demoDashboards(),
+  arrivals: demoArrivals,
+  sections: demoSections(),
+  // A reload keeps who is signed in, and nothing else.
+  storage: createWebStorage(() => sessionStorage),
+});
+
+/** The portal without a server, on any static host: pages and texts are files, everything else is in memory. */
+const ports = {
+  ...inMemory,
+  localeFiles,
+  browserWindow,
+  // `vite build --mode demo` puts the charts beside the portal; in development there are none.
+  ...(import.meta.env.PROD && {
+    embedder: createStaticCharts(),
+    tickets: { issue: async (id: string) => ok({ content: `bi/static.html?id=${id.slice('dashboard@'.length)}` }) },
+  }),
+};
+
+await mountPortal(demoConfiguration, ports, await readThisBrowser(ports), {
+  // A static host has one page.
+  history: createHashHistory(),
+  above: ({ session }) => <DemoStrip session={session} manager={demoManager} viewer={demoViewer} />,
+});
