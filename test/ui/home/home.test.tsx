@@ -5,6 +5,7 @@ import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
 import { ok } from '#domain/result';
+import { lastMonths } from '#domain/use/use';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
 import { violations } from '../violations';
@@ -82,6 +83,21 @@ it('home shows favourites, recents with their time, and what has changed since t
   expect(linksIn('New and changed')).toEqual(['News']);
   await expect.element(section('New and changed')).toHaveTextContent('40 min ago');
   await expect.element(section('All dashboards')).not.toBeInTheDocument();
+});
+
+it('home shows managers how many dashboards nobody opens, which leads to their list', async () => {
+  const old = ago(100 * 24 * 60 * minutes);
+  const dashboards = dashboardsNamed('News', 'Sales').map((one) => ({ ...one, updatedAt: old }));
+  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
+  const { router } = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards,
+    use: { organisation: async () => ok({ months, dashboards: [], people: [], groups: [] }) },
+  });
+  const item = page.getByRole('listitem').filter({ hasText: '2 dashboards that nobody opens' });
+  await item.getByRole('link', { name: 'Review' }).click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ status: 'unused' });
 });
 
 it('home says what has changed below the title on a phone, which is not cut for it', async () => {

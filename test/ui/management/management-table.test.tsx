@@ -63,6 +63,26 @@ it('finds the published dashboards that nobody has opened for 90 days', async ()
   await expect.poll(titles).toEqual(['Costs 10']);
 });
 
+it('shows and sorts by how many people have opened each dashboard in the last 30 days, where there is room', async () => {
+  const counts = { lastAt: new Date(), peopleByMonth: [], opened: 1, renewed: 0 };
+  const dashboards = [
+    { ...counts, dashboard: sales.id, recentPeople: 12 },
+    { ...counts, dashboard: costs.id, recentPeople: 214 },
+  ];
+  const { row } = await openManagement([sales, costs, audit], {
+    use: { organisation: async () => ok({ months: [], dashboards, people: [], groups: [] }) },
+  });
+  await page.viewport(1440, 900);
+  await expect.element(row('Costs 10').getByRole('cell', { name: '214 people' })).toBeVisible();
+  await expect.element(row('costs 9').getByRole('cell', { name: 'Nobody', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Opened, 30 days' }).click();
+  await expect.poll(titles).toEqual(['Costs 10', 'Sales overview', 'costs 9']);
+  await expect.element(head('Opened, 30 days')).toHaveAttribute('aria-sort', 'descending');
+  expect(await violations()).toEqual([]);
+  await page.viewport(1024, 900);
+  await expect.element(head('Opened, 30 days')).not.toBeInTheDocument();
+});
+
 it('filters by data quality, together with text and order, and keeps that in the address', async () => {
   const [late, owned] = [{ promisedAge: 'PT1H', refreshedAt: new Date(0), owner: '' }, { owner: 'Ann' }];
   const { router } = await openManagement([

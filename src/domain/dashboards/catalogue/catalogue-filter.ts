@@ -93,8 +93,9 @@ export function filterByTrust(
 }
 
 export interface CatalogueOrder {
-  by: 'title' | 'updated';
-  /** Titles from Z to A, or the oldest update first. */
+  /** `opened`: by how many people in the last 30 days. */
+  by: 'title' | 'opened' | 'updated';
+  /** Titles from Z to A, the fewest people or the oldest update first. */
   reversed: boolean;
 }
 
@@ -103,17 +104,22 @@ export function orderAfter(order: CatalogueOrder, column: CatalogueOrder['by']):
   return { by: column, reversed: order.by === column && !order.reversed };
 }
 
-/** Titles start at the beginning of the alphabet, dates at the latest. */
+/** Titles start at the beginning of the alphabet, people at the most, dates at the latest. */
 export function directionOf({ by, reversed }: CatalogueOrder): 'ascending' | 'descending' {
   return (by === 'title') === reversed ? 'descending' : 'ascending';
 }
 
 /**
- * Sorts by title ascending or update date descending (specification, section 5), or the reverse; equals keep a fixed order.
+ * Sorts by title ascending, or by update date (specification, section 5) or people descending, or the reverse; equals keep a fixed order.
  * The catalogue is already sorted by title.
  */
-export function sortCatalogue(catalogue: Dashboard[], { by, reversed }: CatalogueOrder): Dashboard[] {
-  const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);
+export function sortCatalogue(
+  catalogue: Dashboard[],
+  { by, reversed }: CatalogueOrder,
+  people: ReadonlyMap<DashboardId, number> = new Map(),
+): Dashboard[] {
+  const byPeople = (a: Dashboard, b: Dashboard): number => (people.get(b.id) ?? 0) - (people.get(a.id) ?? 0);
+  const sorted = by === 'title' ? catalogue : catalogue.toSorted(by === 'opened' ? byPeople : byUpdateDate);
   return reversed ? sorted.toReversed() : sorted;
 }
 

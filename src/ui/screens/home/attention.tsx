@@ -1,12 +1,18 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
+import { ArchiveBoxIcon, EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
 import { Suspense, lazy, useState } from 'react';
 import type { WaitingRequest } from '#domain/access/access-request';
-import { type Standing, queryOfFilter, standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
+import {
+  type CatalogueFilter,
+  type Standing,
+  queryOfFilter,
+  standingOf,
+} from '#domain/dashboards/catalogue/catalogue-filter';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
 import { usePortal } from '../../portal/use-portal';
+import { useRecordedUse } from '../../dashboards/use-recorded-use';
 import { type Loaded, useFollowed } from '../../loading/use-loader';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
@@ -22,7 +28,7 @@ const AnswerDialog = lazy(async () => ({
   default: (await import('../management/requests/answer-dialog')).AnswerDialog,
 }));
 
-const listOf = (standing: Standing): string =>
+const listOf = (standing: CatalogueFilter['standing']): string =>
   `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
 
 export function Attention({ dashboards, waiting }: AttentionProps) {
@@ -32,6 +38,7 @@ export function Attention({ dashboards, waiting }: AttentionProps) {
   const { value: requests = [], load } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   const asked = dashboards.find(({ id }) => id === answering?.dashboard);
+  const { unused } = useRecordedUse(dashboards);
   const missing = count('missing');
   const unpublished = count('not-published');
   return (
@@ -63,6 +70,14 @@ export function Attention({ dashboards, waiting }: AttentionProps) {
           fact={t('access.requests', { count: requests.length })}
           text={t('access.requestsText')}
           action={{ words: t('access.answer'), act: () => setAnswering(requests[0]) }}
+        />
+      )}
+      {unused.size > 0 && (
+        <AttentionItem
+          mark={<ArchiveBoxIcon className="mt-px icon text-muted" aria-hidden />}
+          fact={t('home.unused', { count: unused.size })}
+          text={t('billing.unusedText')}
+          action={{ words: t('home.review'), path: listOf('unused') }}
         />
       )}
       {answering && (

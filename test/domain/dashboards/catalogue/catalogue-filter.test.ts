@@ -67,16 +67,19 @@ describe('the order', () => {
   const catalogue = [
     aDashboard({ title: 'Costs', updatedAt: new Date('2026-11-17T09:00:00Z') }),
     aDashboard({ title: 'plan 9', updatedAt: new Date('2026-11-19T09:00:00Z') }),
-    aDashboard({ title: 'Plan 10', updatedAt: new Date('2026-11-18T09:00:00Z') }),
+    aDashboard({ id: aDashboardId('q@10'), title: 'Plan 10', updatedAt: new Date('2026-11-18T09:00:00Z') }),
   ];
 
   it.each([
     ['title', false, ['Costs', 'plan 9', 'Plan 10']],
     ['title', true, ['Plan 10', 'plan 9', 'Costs']],
+    ['opened', false, ['Plan 10', 'Costs', 'plan 9']],
+    ['opened', true, ['plan 9', 'Costs', 'Plan 10']],
     ['updated', false, ['plan 9', 'Plan 10', 'Costs']],
     ['updated', true, ['Costs', 'Plan 10', 'plan 9']],
   ] as const)('by %s, reversed: %s', (by, reversed, titles) => {
-    expect(sortCatalogue(catalogue, { by, reversed }).map(({ title }) => title)).toEqual(titles);
+    const people = new Map([[catalogue[2]!.id, 12]]);
+    expect(sortCatalogue(catalogue, { by, reversed }, people).map(({ title }) => title)).toEqual(titles);
   });
 
   it.each([

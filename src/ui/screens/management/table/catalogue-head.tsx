@@ -6,14 +6,17 @@ import { useTexts } from '../../../use-texts';
 /** Columns for which the table needs room of its own, whatever the window and the menu take. */
 export const wideOnly = '@max-[66rem]/table:hidden';
 export const widestOnly = '@max-[70rem]/table:hidden';
+/** The owner gives way to how many people open a dashboard, where that is known. */
+export const ownerOnly = (isUseKnown: boolean): string => (isUseKnown ? '@max-[79rem]/table:hidden' : widestOnly);
 
 const widths = {
   title: '',
   status: 'w-38 @min-[84rem]/table:w-44 max-tablet:hidden',
   groups: 'w-24 desk:w-28 @min-[84rem]/table:w-49 max-tablet:hidden',
-  owner: `w-30 ${widestOnly}`,
+  owner: 'w-30',
   verified: `w-36 ${wideOnly}`,
   data: `w-24 ${wideOnly}`,
+  opened: `w-35 ${widestOnly}`,
   updated: 'w-36 max-desk:hidden',
 };
 
@@ -22,12 +25,13 @@ interface SortingProps {
   onOrder: (order: CatalogueOrder) => void;
 }
 
-interface SelectingProps {
+interface HeadProps extends SortingProps {
   selection: RowSelection;
+  isUseKnown: boolean;
 }
 
 /** Column names. Pressing a sortable one sorts by it; pressing it again reverses the order. */
-export function CatalogueHead({ order, onOrder, selection }: SortingProps & SelectingProps) {
+export function CatalogueHead({ order, onOrder, selection, isUseKnown }: HeadProps) {
   const { t } = useTexts();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
@@ -47,9 +51,10 @@ export function CatalogueHead({ order, onOrder, selection }: SortingProps & Sele
         <SortableHead id="title" order={order} onOrder={onOrder} />
         <PlainHead id="status" />
         <PlainHead id="groups" />
-        <PlainHead id="owner" />
+        <PlainHead id="owner" className={ownerOnly(isUseKnown)} />
         <PlainHead id="verified" />
         <PlainHead id="data" />
+        {isUseKnown && <SortableHead id="opened" order={order} onOrder={onOrder} />}
         <SortableHead id="updated" order={order} onOrder={onOrder} />
         <th scope="col" className="w-21 border-b border-axis max-tablet:w-11">
           <span className="sr-only">{t('management.column.actions')}</span>
@@ -61,10 +66,15 @@ export function CatalogueHead({ order, onOrder, selection }: SortingProps & Sele
 
 const headLook = 'border-b border-axis px-3 text-left text-meta font-label text-muted';
 
-function PlainHead({ id }: { id: Exclude<keyof typeof widths, CatalogueOrder['by']> }) {
+interface PlainHeadProps {
+  id: Exclude<keyof typeof widths, CatalogueOrder['by']>;
+  className?: string;
+}
+
+function PlainHead({ id, className = '' }: PlainHeadProps) {
   const { t } = useTexts();
   return (
-    <th scope="col" className={`${headLook} ${widths[id]}`}>
+    <th scope="col" className={`${headLook} ${widths[id]} ${className}`}>
       {t(`management.column.${id}`)}
     </th>
   );

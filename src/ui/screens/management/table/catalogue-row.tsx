@@ -15,7 +15,7 @@ import { NewMark } from '../../../drawings/new-mark';
 import { When } from '../../../components/when';
 import { sayDay, sayDayBriefly } from '../../../formats/dates';
 import { GroupChips } from '../../../dashboards/group-chips';
-import { wideOnly, widestOnly } from './catalogue-head';
+import { ownerOnly, wideOnly, widestOnly } from './catalogue-head';
 import { RowCheckbox } from './row-checkbox';
 import { StandingMark } from '../../../dashboards/standing-mark';
 import { useTexts } from '../../../use-texts';
@@ -30,6 +30,8 @@ interface CatalogueRowProps {
   selected: boolean;
   /** Two lines instead of columns. */
   narrow: boolean;
+  /** How many opened it in the last 30 days; undefined where use is unknown. */
+  people: number | undefined;
   now: Date;
   onEdit: (dashboard: Dashboard) => void;
   onAsk: (question: RowQuestion) => void;
@@ -40,8 +42,8 @@ interface CatalogueRowProps {
 
 /** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, selected, narrow, now, onEdit, onAsk, onStar, onSelect, measure } =
-    props;
+  const { dashboard, place, editing, isNew, starred, selected, narrow, people, now } = props;
+  const { onEdit, onAsk, onStar, onSelect, measure } = props;
   const { t, conventions } = useTexts();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
@@ -112,7 +114,17 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
             <StandingMark standing={standing} />
           </td>
           <td className={cellLook}>{groups}</td>
-          <TrustCells trust={trust} now={now} isPublished={isPublished(dashboard)} />
+          <TrustCells
+            trust={trust}
+            now={now}
+            isPublished={isPublished(dashboard)}
+            ownerLook={ownerOnly(people !== undefined)}
+          />
+          {people !== undefined && (
+            <td className={`${cellLook} truncate ${people > 0 ? '' : 'text-muted'} ${widestOnly}`}>
+              {people > 0 ? t('people.count', { count: people }) : t('management.openedByNobody')}
+            </td>
+          )}
           <td className={`${cellLook} truncate text-muted max-desk:hidden`}>
             <When date={updatedAt} />
           </td>
@@ -133,15 +145,22 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
   );
 });
 
+interface TrustCellsProps {
+  trust: Trust;
+  now: Date;
+  isPublished: boolean;
+  ownerLook: string;
+}
+
 /** Says what is missing only of dashboards that people see. */
-function TrustCells({ trust, now, isPublished }: { trust: Trust; now: Date; isPublished: boolean }) {
+function TrustCells({ trust, now, isPublished, ownerLook }: TrustCellsProps) {
   const { t, conventions } = useTexts();
   const { owner, verified, refreshedAt, isLate, promised } = trust;
   const missing = (words: string) => isPublished && <span className="text-muted">{words}</span>;
   const day = verified && sayDayBriefly(verified.until, now, conventions);
   return (
     <>
-      <td className={`${cellLook} truncate ${widestOnly}`} title={owner}>
+      <td className={`${cellLook} truncate ${ownerLook}`} title={owner}>
         {owner === undefined ? missing(t('management.noOwner')) : <bdi>{owner}</bdi>}
       </td>
       <td className={`${cellLook} truncate ${wideOnly}`} title={verified && sayDay(verified.until, now, conventions)}>

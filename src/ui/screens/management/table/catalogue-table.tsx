@@ -20,6 +20,7 @@ import type { RowSelection } from './use-selection';
 interface CatalogueTableProps {
   dashboards: Dashboard[];
   added: ReadonlySet<DashboardId>;
+  people: ReadonlyMap<DashboardId, number> | undefined;
   editing: Dashboard | undefined;
   now: Date;
   onEdit: (dashboard: Dashboard) => void;
@@ -34,14 +35,14 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 
 /** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
-  const { dashboards, added, editing, now, onEdit, onAsk, selection, onBulk, onMove } = props;
+  const { dashboards, added, people, editing, now, onEdit, onAsk, selection, onBulk, onMove } = props;
   const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
   const star = useStar();
   const narrow = useNarrow();
   const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
-  const all = useMemo(() => sortCatalogue(dashboards, order), [dashboards, order]);
+  const all = useMemo(() => sortCatalogue(dashboards, order, people), [dashboards, order, people]);
   const place = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => all.map(({ id }) => id), [all]);
   const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
@@ -65,7 +66,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
         aria-rowcount={all.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <CatalogueHead order={order} onOrder={setOrder} selection={selection} />
+        <CatalogueHead order={order} onOrder={setOrder} selection={selection} isUseKnown={people !== undefined} />
         <tbody ref={place}>
           {rows.map(({ index, key, gap }) => {
             const row = all[index];
@@ -81,6 +82,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                   starred={favourites.includes(row.id)}
                   selected={selection.ids.has(row.id)}
                   narrow={narrow}
+                  people={people && (people.get(row.id) ?? 0)}
                   now={now}
                   onEdit={onEdit}
                   onAsk={onAsk}

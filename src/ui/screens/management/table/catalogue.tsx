@@ -13,6 +13,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
 import { Button } from '../../../components/button';
 import { useMinute } from '../../../dashboards/use-minute';
+import { useRecordedUse } from '../../../dashboards/use-recorded-use';
 import { EditPanel } from '../../../editor/edit-panel';
 import { PublishQuestion } from '../../../editor/publish-question';
 import { WhoDialog } from '../../../editor/who-sees';
@@ -27,7 +28,6 @@ import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
 import type { RowQuestion } from './row-menu';
 import { useSelection } from './use-selection';
-import { useUnused } from './use-unused';
 
 interface CatalogueProps {
   dashboards: readonly Dashboard[];
@@ -42,7 +42,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const { timeZone } = useTexts().conventions;
   const now = useMinute();
   const [filter, setFilter] = useCatalogueFilter();
-  const unused = useUnused(dashboards);
+  const { unused, people } = useRecordedUse(dashboards);
   const marked = useMemo(() => ({ new: added, unused }), [added, unused]);
   // Once the last new dashboard has been looked at, list all again.
   const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
@@ -80,6 +80,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
             <CatalogueTable
               dashboards={found}
               added={added}
+              people={people}
               editing={editing}
               now={now}
               onEdit={setEditing}
