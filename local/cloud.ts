@@ -23,6 +23,7 @@ import { type BiService, startBiService } from './bi-service/bi-service';
 import { configurationOf, names } from './configuration';
 import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
+import { demoRows } from './demo-rows';
 import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
 import { createLocalBackend } from './local-backend';
 import { onlyForOwnHosts } from './own-hosts';
@@ -109,6 +110,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         region,
         accessKeyId,
         pageDir: biPageDir,
+        // Other portals may keep no groups of readers.
+        ...(!options.portals && { rowRules: demoRows }),
       }),
     );
     undo.push(() => biService.close());

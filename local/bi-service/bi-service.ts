@@ -20,6 +20,7 @@ import { createEmbedSessions } from './embed-sessions';
 import { createGroups } from './groups';
 import { createPermissions } from './permissions';
 import { createMayRead } from './readable';
+import { createReaderData, type RowRulesByFile } from './reader-data';
 import { createRegisteredUsers } from './registered-users';
 import { securityHeaders } from './security-headers';
 import { createStaticPages } from './static-pages';
@@ -44,6 +45,8 @@ export interface BiServiceOptions {
   pageDir: string;
   /** One folder with a `dashboard.json` for each dashboard; the ones beside this file by default. */
   dashboardsDir?: string;
+  /** Row-level security; none if missing. */
+  rowRules?: RowRulesByFile;
   clock?: () => Date;
 }
 
@@ -92,6 +95,7 @@ async function serve(
   const groups = createGroups(database);
   const permissions = createPermissions(database);
   const mayRead = createMayRead(account, permissions, groups);
+  const readerData = createReaderData(definitions, groups, options.rowRules ?? {});
   const share = async (id: string): Promise<void> => {
     if ((await permissions.of(id)).length > 0) return;
     await permissions.change(id, { grant: sharedByItsAuthor(account), revoke: [] });
@@ -103,7 +107,7 @@ async function serve(
   const pages = new Hono()
     .route('/', createStaticPages(pageDir))
     .route('/embed', createEmbedPages(pageDir, sessions, mayRead))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, mayRead, clock }));
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, mayRead, readerData, clock }));
   const app = new Hono()
     .use(securityHeaders)
     .route('/', pages)

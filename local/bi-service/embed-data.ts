@@ -6,6 +6,7 @@ import type { Catalogue, CatalogueEntry } from './catalogue';
 import type { Definition, Definitions } from './definitions';
 import type { EmbedSessions, LiveSession } from './embed-sessions';
 import type { MayRead } from './readable';
+import type { ReaderData } from './reader-data';
 
 const redemption = z.object({ code: z.string(), dashboardId: z.string(), origin: z.string() });
 
@@ -18,16 +19,17 @@ const cached = 'private, max-age=3600';
 
 /**
  * Serves a dashboard's frame: its session, and the definition and data files of the dashboards that are shared with the session's
- * user. Any other is answered like one that does not exist.
+ * user, each file with this user's rows. Any other is answered like one that does not exist.
  */
 export function createEmbedData(stores: {
   sessions: EmbedSessions;
   catalogue: Catalogue;
   definitions: Definitions;
   mayRead: MayRead;
+  readerData: ReaderData;
   clock: () => Date;
 }): Hono<{ Variables: { session: LiveSession } }> {
-  const { sessions, catalogue, definitions, mayRead, clock } = stores;
+  const { sessions, catalogue, definitions, mayRead, readerData, clock } = stores;
   const secondsUntil = (end: Date) => Math.max(0, (end.getTime() - clock().getTime()) / 1000);
 
   /** Undefined if it does not exist, or not for this user. */
@@ -70,8 +72,9 @@ export function createEmbedData(stores: {
     })
     .get('/:sid/data/:id/:file', async (context) => {
       const { id, file } = context.req.param();
-      const found = await readable(context.get('session'), id);
-      const bytes = found && (await definitions.data(found.definition, file));
+      const session = context.get('session');
+      const found = await readable(session, id);
+      const bytes = found && (await readerData(session.userName, found.definition, file));
       if (bytes === undefined) return context.json({ errorCode: 'NotFound' }, 404);
       return context.body(bytes, 200, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',

@@ -4,13 +4,16 @@ import { once } from 'node:events';
 import { fromCognitoIdentityPool } from '@aws-sdk/credential-provider-cognito-identity';
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
+import { parseCsv } from '../../local/bi-service/page/drawing/csv';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
+import { ask as askBi, redeem } from './bi-service/asking';
 import { postTo } from './user-pool/a-pool';
 import { tokensOf } from './user-pool/sign-in/password-step';
 
-const viewerAt = (url: string) =>
-  tokensOf({ post: postTo(`${url}/user-pool`), clientId: names.clientId }, 'viewer', 'Viewer-pass-1');
+const tokensAt = (url: string, user: string, password: string) =>
+  tokensOf({ post: postTo(`${url}/user-pool`), clientId: names.clientId }, user, password);
+const viewerAt = (url: string) => tokensAt(url, 'viewer', 'Viewer-pass-1');
 const configurationOf = async (url: string): Promise<unknown> => (await fetch(`${url}/config.json`)).json();
 const listedAccounts = async (url: string) => (await fetch(`${url}/demo-accounts`)).text();
 
@@ -35,6 +38,23 @@ it('a user who was disabled or signed out everywhere gets no dashboards, though 
   expect(await statusOfList()).toBe(200);
   await userPool.signOutUser('viewer');
   expect(await statusOfList()).toBe(401);
+});
+
+it('the demo accounts demo and viewer see different rows of the two dashboards that have rules', async () => {
+  const { url, biService } = await aCloud();
+  const statesOf = async (user: string, password: string) => {
+    const { IdToken, AccessToken } = await tokensAt(url, user, password);
+    const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
+    const call = async (path: string) => (await fetch(`${url}/prod/quicksight/dashboard/${path}`, { headers })).json();
+    const { id } = (await call('list')).find(({ metaId }: { metaId: string }) => metaId === 'wildlife-strikes');
+    const path = await redeem(biService, (await call(`embededUrl?id=${id}`)).embedUrl, url);
+    const read = async (file: string) => (await askBi(biService, path(`data/${file}`))).text;
+    const rows = parseCsv(await read('wildlife-strikes/birdstrikes.csv'));
+    const people = JSON.parse(await read('world-population-health/gapminder.json')) as { cluster: number }[];
+    return [new Set(rows.map((row) => row['Origin State'])).size, new Set(people.map(({ cluster }) => cluster)).size];
+  };
+  expect(await statesOf('demo', 'Demo-pass-1')).toEqual([29, 6]);
+  expect(await statesOf('viewer', 'Viewer-pass-1')).toEqual([5, 2]);
 });
 
 async function ask(url: string, path: string, host: string, method = 'GET'): Promise<{ status: number; body: string }> {

@@ -29,8 +29,14 @@ const account = (
 
 /** The accounts of the local stack. Their passwords are public: never use them in a pool that others can reach. */
 export const demoAccounts: DemoAccount[] = [
-  account('demo', 'maya.hart', 'Signs in with a password, and manages dashboards', { groups: ['SuperUser'] }),
-  account('viewer', 'thomas.keller', 'Signs in with a password, and sees the dashboards for Sales'),
+  account('demo', 'maya.hart', 'Signs in with a password, manages dashboards, and sees all rows', {
+    groups: ['SuperUser'],
+  }),
+  account(
+    'viewer',
+    'thomas.keller',
+    'Signs in with a password, and sees the dashboards for Sales, with fewer rows in two of them',
+  ),
   account('newcomer', 'nora.lindgren', 'Has a temporary password, and chooses a new one', { temporary: true }),
   account('sms', 'samira.haddad', 'Gets a code by text message, which arrives in the outbox', {
     phoneNumber: '+353851234567',

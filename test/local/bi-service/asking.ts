@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { request as plainRequest } from 'node:http';
 import type { BiService } from '../../../local/bi-service/bi-service';
-import { embedUrl } from './running-bi-service';
+import { arnOf, embedUrl } from './running-bi-service';
 
 interface Answer {
   status: number;
@@ -34,9 +34,23 @@ export function ask(
 }
 
 /** Opens a session for a dashboard, and returns a function that makes session paths. */
-export async function openSession(service: BiService, dashboardId: string): Promise<(part: string) => string> {
+export async function openSession(
+  service: BiService,
+  dashboardId: string,
+  user = 'ann',
+): Promise<(part: string) => string> {
   const origin = 'http://localhost:8080';
-  const url = new URL(await embedUrl(service, dashboardId, { AllowedDomains: [origin] }));
+  return redeem(
+    service,
+    await embedUrl(service, dashboardId, { AllowedDomains: [origin], UserArn: arnOf(user) }),
+    origin,
+  );
+}
+
+/** Opens the session of an embed URL, and returns a function that makes session paths. */
+export async function redeem(service: BiService, embedUrl: string, origin: string): Promise<(part: string) => string> {
+  const url = new URL(embedUrl);
+  const dashboardId = url.pathname.split('/').at(-1) ?? '';
   const path = (part: string) => url.pathname.replace(`dashboards/${dashboardId}`, part);
   const body = JSON.stringify({ code: url.searchParams.get('code'), dashboardId, origin });
   const { status } = await ask(service, path('session'), 'POST', body);

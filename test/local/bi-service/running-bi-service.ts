@@ -12,7 +12,8 @@ import { onTestFinished } from 'vitest';
 import { startBiService, type BiService, type BiServiceOptions } from '../../../local/bi-service/bi-service';
 
 export const account = { accountId: '123456789012', region: 'eu-west-1', accessKeyId: 'AKIDLOCALTEST' };
-export const ann = `arn:aws:quicksight:${account.region}:${account.accountId}:user/default/ann`;
+export const arnOf = (user: string) => `arn:aws:quicksight:${account.region}:${account.accountId}:user/default/${user}`;
+export const ann = arnOf('ann');
 
 /** Two small dashboards, `penguins` and `islands`: sheets `species` and `sex`, and the parameter `Island`. */
 export const dashboardsDir = join(import.meta.dirname, 'dashboards');
@@ -67,15 +68,17 @@ export function clientOf(service: BiService, different: Partial<QuickSightClient
   });
 }
 
-export async function registerAnn(service: BiService): Promise<void> {
+export const registerAnn = (service: BiService) => register(service, 'ann');
+
+export async function register(service: BiService, UserName: string): Promise<void> {
   await clientOf(service).send(
     new RegisterUserCommand({
       AwsAccountId: account.accountId,
       Namespace: 'default',
       IdentityType: 'QUICKSIGHT',
       UserRole: 'READER',
-      UserName: 'ann',
-      Email: 'ann@example.com',
+      UserName,
+      Email: `${UserName}@example.com`,
     }),
   );
 }
@@ -83,7 +86,7 @@ export async function registerAnn(service: BiService): Promise<void> {
 export async function embedUrl(
   service: BiService,
   dashboardId: string,
-  options: Pick<GenerateEmbedUrlForRegisteredUserCommandInput, 'AllowedDomains' | 'SessionLifetimeInMinutes'> = {},
+  options: Partial<GenerateEmbedUrlForRegisteredUserCommandInput> = {},
 ): Promise<string> {
   const { EmbedUrl } = await clientOf(service).send(
     new GenerateEmbedUrlForRegisteredUserCommand({
