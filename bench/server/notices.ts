@@ -30,12 +30,13 @@ export async function unreadNotices({ folder }: Stage): Promise<Figure[]> {
   empty.close();
   await fill(place);
   const store = await openSqliteStores(place);
-  const { dashboards, history, access } = store;
+  const { dashboards, history, access, permissions } = store;
   const notices = createPersonalNotices({
     history: createNoticedHistory({ history, dashboards, access, clock }),
     people: store.people,
     dashboards,
     access,
+    permissions,
     requests: { waiting: async () => ok([]) },
     followed: async () => new Set(),
     clock,

@@ -49,6 +49,7 @@ async function publish(catalogue: string): Promise<void> {
   );
   await createSyncDashboards(store.dashboards, biService, () => new Date(), {
     lease: createProcessLease(),
+    failures: store.permissions,
     metrics: noMetrics,
     afterwards: () => undefined,
   })({ access: 'open', groups: [] });

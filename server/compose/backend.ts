@@ -57,7 +57,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     metrics.failed(code);
     ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
   };
-  const syncing = { lease: leases.sync, metrics, afterwards: afterSync };
+  const syncing = { lease: leases.sync, failures: given.permissions, metrics, afterwards: afterSync };
   const syncs = elsewhere ?? {
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),

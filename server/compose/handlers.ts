@@ -130,6 +130,7 @@ export function createHandlers(
     access,
     requests,
     people,
+    permissions: ports.permissions,
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),

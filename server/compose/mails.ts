@@ -35,8 +35,12 @@ export function createMails(
   const preferencesOf = createMailPreferences(people, settings.locale);
   const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
   const latestChange = async (): Promise<number> => {
-    const [{ entries }, waiting] = await Promise.all([history.page({}), ports.access.waiting()]);
-    return Math.max(0, ...[...entries, ...waiting].map(({ at }) => at.getTime()));
+    const [{ entries }, waiting, failed] = await Promise.all([
+      history.page({}),
+      ports.access.waiting(),
+      ports.permissions.failedSync(),
+    ]);
+    return Math.max(0, ...[...entries, ...waiting, ...(failed ? [failed] : [])].map(({ at }) => at.getTime()));
   };
   const send = createSendMails(people, tellPerson, latestChange);
   const run = async (signal: AbortSignal): Promise<MailRun> => {

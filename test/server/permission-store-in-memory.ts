@@ -1,5 +1,6 @@
 import type {
   DueCheck,
+  FailedSync,
   PermissionStore,
   Phase,
   ReaderState,
@@ -12,6 +13,7 @@ export function permissionStoreInMemory(): PermissionStore {
   let phase: Phase = 'review';
   let nightly: Date | undefined;
   let joins = false;
+  let failedSync: FailedSync | undefined;
   const sharing = new Map<string, SharingState>();
   const due = new Map<string, DueCheck>();
   const readers = new Map<string, ReaderState>();
@@ -40,6 +42,8 @@ export function permissionStoreInMemory(): PermissionStore {
     saveCursor: async (run, cursor) => void cursors.set(run, cursor),
     lastNightlyRun: async () => nightly,
     saveNightlyRun: async (finishedAt) => void (nightly = finishedAt),
+    failedSync: async () => failedSync,
+    saveFailedSync: async (failed) => void (failedSync = failed),
   };
 }
 

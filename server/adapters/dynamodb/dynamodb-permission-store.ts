@@ -1,5 +1,6 @@
 import type {
   DueCheck,
+  FailedSync,
   PermissionStore,
   Phase,
   ReaderState,
@@ -82,5 +83,10 @@ export function createDynamoDbPermissionStore(table: DynamoDbTable): PermissionS
       return time === undefined ? undefined : new Date(time);
     },
     saveNightlyRun: (finishedAt) => write('run', 'nightly', finishedAt.getTime()),
+    async failedSync() {
+      const failed = await read<Omit<FailedSync, 'at'> & { at: number }>('run', 'failed sync');
+      return failed && { ...failed, at: new Date(failed.at) };
+    },
+    saveFailedSync: (failed) => write('run', 'failed sync', { ...failed, at: failed.at.getTime() }),
   };
 }

@@ -3,6 +3,7 @@ import type { Database, Statement } from './database/database';
 import { onDiskFailure } from '../disk-failure';
 import type {
   DueCheck,
+  FailedSync,
   PermissionStore,
   ReaderState,
   RunCursor,
@@ -32,6 +33,13 @@ const runCursor = z.object({
   step: z.enum(['leavers', 'register', 'joins', 'done']),
   after: z.string(),
 }) satisfies z.ZodMiniType<RunCursor>;
+const failedSync = z.object({
+  at: z.pipe(
+    z.number(),
+    z.transform((ms) => new Date(ms)),
+  ),
+  by: z.exactOptional(z.object({ sub: z.string(), email: z.string() })),
+}) satisfies z.ZodMiniType<FailedSync>;
 const phase = z.enum(['review', 'managed', 'undoing']);
 const documentRow = z.object({ key: z.string(), document: z.string() });
 
@@ -91,5 +99,7 @@ export function createSqlitePermissionStore(database: Database): PermissionStore
       return time === undefined ? undefined : new Date(time);
     },
     saveNightlyRun: (finishedAt) => write('run', 'nightly', finishedAt.getTime()),
+    failedSync: async () => (await read('run', failedSync, 'failed sync')).get('failed sync'),
+    saveFailedSync: (failed) => write('run', 'failed sync', { ...failed, at: failed.at.getTime() }),
   };
 }

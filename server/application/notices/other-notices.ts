@@ -3,24 +3,34 @@ import { isVisibleTo } from '#domain/access/visibility';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type KeptNotices, securityNotices } from '#domain/notifications/kept';
-import { type Notice, answerNotice, exportNotice, noticeDays, requestNotice } from '#domain/notifications/notice';
+import {
+  type Notice,
+  answerNotice,
+  exportNotice,
+  failedSyncNotice,
+  noticeDays,
+  requestNotice,
+} from '#domain/notifications/notice';
 import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
+import { failingSync } from '../sync/failed-sync';
 import { exportsOf } from '../exports/kept-exports';
 import { asGranted } from '../catalogue/granted';
 
-export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'people'> {
+export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'people' | 'permissions'> {
   requests: Pick<AccessRequests, 'waiting'>;
 }
 
-/** Returns a person's notices that don't come from the history, newest first: requests, exports, their answers, and changes to the account. */
-export function createOtherNotices({ dashboards, access, people, requests, clock }: OtherNoticeParts) {
+/** Returns a person's notices that don't come from the history, newest first: requests, exports, their answers, failed syncs, and changes to the account. */
+export function createOtherNotices({ dashboards, access, people, permissions, requests, clock }: OtherNoticeParts) {
   return async (person: Visitor & Actor, granted: ReadonlySet<DashboardId>, kept: KeptNotices): Promise<Notice[]> => {
-    const [all, own, exported, waiting] = await Promise.all([
+    const manages = mayManage(person);
+    const [all, own, exported, waiting, failing] = await Promise.all([
       dashboards.list(),
       access.requestsOf(person.sub),
       exportsOf(people, person.sub),
-      mayManage(person) ? requests.waiting(person) : undefined,
+      manages ? requests.waiting(person) : undefined,
+      manages ? failingSync(permissions, dashboards) : undefined,
     ]);
     const answers = own.flatMap((request) => {
       const found = all.find((one) => one.metaId === request.metaId && isVisibleTo(person, asGranted(one, granted)));
@@ -37,8 +47,9 @@ export function createOtherNotices({ dashboards, access, people, requests, clock
       const found = all.find(({ id }) => id === request.dashboard);
       return found ? [requestNotice(request, { metaId: found.metaId, title: titleOf(found) })] : [];
     });
+    const failures = failing && failing.by?.sub !== person.sub ? [failedSyncNotice(failing)] : [];
     const oldest = clock().getTime() - noticeDays * 86_400_000;
-    return [...answers, ...files, ...asked, ...securityNotices(kept)]
+    return [...answers, ...files, ...asked, ...failures, ...securityNotices(kept)]
       .filter(({ at }) => at.getTime() > oldest)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   };

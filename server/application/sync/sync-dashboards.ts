@@ -10,6 +10,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { HeldLease, Lease } from '../../ports/leases';
 import { type Refusal, refusalOf } from '../refusal';
 import { storable } from '#domain/plain-text';
+import { type SyncFailures, noteFailedSync } from './failed-sync';
 
 export interface Synced extends SyncCounts {
   /** How many dashboards the BI service did not list, if marking them missing needs a manager's confirmation. */
@@ -26,6 +27,7 @@ export type SyncDashboards = (
 
 export interface Syncing {
   lease: Lease;
+  failures: SyncFailures;
   metrics: Pick<Metrics, 'synced'>;
   /** Begins what nobody waits for. */
   afterwards: () => void | Promise<void>;
@@ -47,8 +49,12 @@ export function createSyncDashboards(
 
   const run = async (confirmed: number, by: Actor | undefined, held: HeldLease): Promise<Result<Synced, Refusal>> => {
     const listed = await biService.dashboards();
-    if (!listed.ok) return failed(refusalOf(listed.failure));
     const now = clock();
+    if (!listed.ok) {
+      const refusal = refusalOf(listed.failure);
+      if (refusal.code === 'bi-service-unavailable') await noteFailedSync(syncing.failures, store, now, by);
+      return failed(refusal);
+    }
     const leftOut = await store.leftOut();
     const { changes, counts, unconfirmed } = planSync(await store.list(), foundIn(listed.value), {
       now,

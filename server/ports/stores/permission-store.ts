@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/dashboards/history';
 import type { Grant } from '../dashboard-permissions';
 
 /**
@@ -45,6 +46,13 @@ export interface RunCursor {
   after: string;
 }
 
+/** The first of the syncs that have failed in a row. */
+export interface FailedSync {
+  at: Date;
+  /** Missing if it was scheduled. */
+  by?: Actor;
+}
+
 /** How far the work on permissions has come, so that it resumes after a restart. A write resolves once it is on disk. */
 export interface PermissionStore {
   /** `review` at first. */
@@ -74,6 +82,9 @@ export interface PermissionStore {
   /** When the nightly run last did all but what is due. */
   lastNightlyRun(): Promise<Date | undefined>;
   saveNightlyRun(finishedAt: Date): Promise<void>;
+  /** Stays when a later sync succeeds. */
+  failedSync(): Promise<FailedSync | undefined>;
+  saveFailedSync(failed: FailedSync): Promise<void>;
 }
 
 /** Lets the next run bring every permission in line with a catalogue that was replaced. The first run of all does so anyway. */

@@ -6,7 +6,7 @@ export interface Marks {
   readUntil?: number | undefined;
   /** The highest number read about the account. */
   securityUntil: number;
-  /** Lines read one by one. Requests, their answers and exports are only here, because they have no ascending numbers. */
+  /** Lines read one by one. Requests, their answers, exports and failed syncs are only here, because they have no ascending numbers. */
   read: readonly ReadLine[];
   now: Date;
 }
@@ -30,7 +30,7 @@ function isReadUntil(
   { kind, number, at }: Pick<Notice, 'kind' | 'number' | 'at'>,
 ) {
   const topic = topicOf[kind];
-  if (topic === 'requests' || topic === 'answers' || topic === 'exports') return false;
+  if (topic === 'requests' || topic === 'answers' || topic === 'exports' || kind === 'sync-failed') return false;
   if (topic === 'security') return number <= securityUntil;
   return readUntil === undefined ? at.getTime() < now.getTime() - newcomerDays * 86_400_000 : number <= readUntil;
 }

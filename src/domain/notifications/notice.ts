@@ -22,6 +22,7 @@ export const topicOf = {
   declined: 'answers',
   request: 'requests',
   synced: 'syncs',
+  'sync-failed': 'syncs',
   exported: 'exports',
   'new-browser': 'security',
   'password-changed': 'security',
@@ -162,5 +163,13 @@ export function exportNotice(
   return { kind: 'exported', number: numberFor(id), at, dashboard, text };
 }
 
-/** Makes a number for a request or an export, which have none. */
+/** Makes a notice, for managers, of the first of the syncs that have failed in a row. */
+export const failedSyncNotice = ({ at, by }: { at: Date; by?: Actor }): Notice => ({
+  kind: 'sync-failed',
+  number: numberFor(at),
+  at,
+  ...(by && { by }),
+});
+
+/** Makes a number for what has none. */
 const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

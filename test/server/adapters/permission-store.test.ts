@@ -30,6 +30,7 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       expect(await store.phase()).toBe('review');
       expect(await store.lastNightlyRun()).toBeUndefined();
       expect(await store.joinsDue()).toBe(false);
+      expect(await store.failedSync()).toBeUndefined();
       expect([...(await store.sharing()), ...(await store.due()), ...(await store.readers())]).toEqual([]);
       const none = [await store.sharingOf('sales'), await store.dueOf('sales'), await store.reader('ann')];
       expect(none).toEqual([undefined, undefined, undefined]);
@@ -53,10 +54,13 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       await store.saveReader('bob', undefined);
       await store.saveNightlyRun(new Date(9));
       await store.saveJoinsDue(true);
+      await store.saveFailedSync({ at: new Date(7), by: { sub: 'ann', email: 'ann@example.com' } });
+      await store.saveFailedSync({ at: new Date(8) });
       await store.saveCursor('joins', { night: 0, step: 'joins', after: 'portal-a' });
 
       const later = await reopen();
       expect(await later.phase()).toBe('managed');
+      expect(await later.failedSync()).toEqual({ at: new Date(8) });
       const cursors = [await later.cursor('joins'), await later.cursor('nightly')];
       expect(cursors).toEqual([{ night: 0, step: 'joins', after: 'portal-a' }, undefined]);
       expect([...(await later.sharing())]).toEqual([

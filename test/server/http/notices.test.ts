@@ -108,6 +108,23 @@ it('a request for access is told to managers until it is answered, and its answe
   expect(await portal.unread('sofia')).toBe('0');
 });
 
+it('the first of failed syncs is told to the other managers, until one succeeds', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], amelia: ['SuperUser'], jonas: ['Sales'] });
+  const sync = () => portal.ask('priya', 'quicksight/dashboard/sync');
+  portal.biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+  await sync();
+  await sync();
+  const [line] = (await portal.notices('amelia')).notices;
+  expect(line).toMatchObject({ kind: 'sync-failed', isUnread: true, by: { sub: 'priya' } });
+  expect([kindsIn(await portal.notices('priya')), kindsIn(await portal.notices('jonas'))]).toEqual([[], []]);
+  await portal.ask('amelia', 'portal/notices/read', { read: 'all' });
+  await sync();
+  expect((await portal.notices('amelia')).notices).toMatchObject([{ kind: 'sync-failed', isUnread: false }]);
+  portal.biService.fail(undefined);
+  await sync();
+  expect(kindsIn(await portal.notices('amelia'))).not.toContain('sync-failed');
+});
+
 it('a known issue is told to those who opened the dashboard within a month or have it as a favourite', async () => {
   const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'], tom: ['Sales'], kim: ['Sales'] });
   const marks = { [`favourite ${forSales.id}`]: { at: 1, value: true } };

@@ -22,6 +22,7 @@ export const de: MailWords = {
     declined: () => 'Ihre Anfrage nach Zugriff wurde abgelehnt.',
     request: ({ names }) => `Jemand bittet um Zugriff auf ${names}.`,
     synced: () => 'Eine Synchronisierung hat den Katalog geändert.',
+    'sync-failed': () => 'Eine Synchronisierung mit QuickSight ist fehlgeschlagen.',
     exported: ({ text }) => `${text} kann heruntergeladen werden.`,
     'new-browser': ({ text }) => `Sie haben sich mit einem neuen Browser angemeldet: ${text}.`,
     'password-changed': () => 'Ihr Passwort wurde geändert.',

@@ -18,6 +18,7 @@ export const en: MailWords = {
     declined: () => 'Your request for access was declined.',
     request: ({ names }) => `Someone asks for access to ${names}.`,
     synced: () => 'A sync changed the catalogue.',
+    'sync-failed': () => 'A sync with QuickSight failed.',
     exported: ({ text }) => `${text} is ready to download.`,
     'new-browser': ({ text }) => `You signed in with a new browser: ${text}.`,
     'password-changed': () => 'Your password was changed.',

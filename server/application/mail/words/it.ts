@@ -20,6 +20,7 @@ export const it: MailWords = {
     declined: () => 'La tua richiesta di accesso è stata respinta.',
     request: ({ names }) => `Qualcuno chiede l’accesso a ${names}.`,
     synced: () => 'Una sincronizzazione ha cambiato il catalogo.',
+    'sync-failed': () => 'Una sincronizzazione con QuickSight non è riuscita.',
     exported: ({ text }) => `${text} è pronto da scaricare.`,
     'new-browser': ({ text }) => `Hai effettuato l’accesso con un nuovo browser: ${text}.`,
     'password-changed': () => 'La tua password è stata cambiata.',

@@ -109,6 +109,7 @@ function usePathOf({ kind, dashboards, count }: NoticeLine): string | undefined 
   const isOpenable = useIsOpenable();
   const [first] = dashboards;
   if (kind === 'synced') return '/management/history' satisfies TablePath;
+  if (kind === 'sync-failed') return '/management/quicksight' satisfies TablePath;
   if (topicOf[kind] === 'security') return '/user/account' satisfies TablePath;
   return first && count === 1 && isOpenable(first.metaId) ? dashboardPath(first.metaId) : undefined;
 }
@@ -185,7 +186,8 @@ const drawings: Partial<Record<NoticeKind, typeof CheckIcon>> = {
 function Mark({ line: { kind, dashboards, count } }: { line: NoticeLine }) {
   const openable = useOpenableDashboards();
   const look = 'icon mt-px text-muted';
-  if (kind === 'issue') return <ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />;
+  if (kind === 'issue' || kind === 'sync-failed')
+    return <ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />;
   if (topicOf[kind] === 'dashboards') {
     const found = count === 1 && openable.find(({ metaId }) => metaId === dashboards[0]?.metaId);
     return <Icon name={found ? found.icon : 'RectangleStackIcon'} className={look} />;
