@@ -1,20 +1,25 @@
+export type Separator = ',' | ';';
+export type Cell = string | number;
+
 /** RFC 4180. Excel takes a file for UTF-8 only if it starts with a byte order mark. */
-export function csvOf(rows: readonly (readonly string[])[], separator: Separator): string {
+export function csvOf(rows: readonly (readonly Cell[])[], separator: Separator): string {
   return `\uFEFF${csvLines(rows, separator)}`;
 }
 
-export type Separator = ',' | ';';
-
 /** Rows that follow others. */
-export const csvLines = (rows: readonly (readonly string[])[], separator: Separator): string =>
-  rows.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('');
+export const csvLines = (rows: readonly (readonly Cell[])[], separator: Separator): string =>
+  rows.map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`).join('');
+
+function quoted(cell: Cell, separator: Separator): string {
+  if (typeof cell === 'string') return `"${guarded(cell).replaceAll('"', '""')}"`;
+  // Where semicolons separate, a comma is the decimal sign.
+  return `"${separator === ';' ? String(cell).replace('.', ',') : cell}"`;
+}
 
 /**
- * Spreadsheets run a cell as a formula if it starts with one of these, in their full width too, as Excel for East Asia has it: an apostrophe
- * before it makes it text (OWASP, "CSV Injection"). Negative numbers stay numbers.
+ * Spreadsheets run a text as a formula if it starts with one of these, in their full width too, as Excel for East Asia has it: an apostrophe
+ * before it keeps it text (OWASP, "CSV Injection"). Numbers are never guarded, nor are texts that spell a negative number.
  */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const negative = /^-\d+(?:[.,]\d+)?$/;
-const guarded = (cell: string): string => (beginsFormula.test(cell) && !negative.test(cell) ? `'${cell}` : cell);
-
-const quoted = (cell: string): string => `"${guarded(cell).replaceAll('"', '""')}"`;
+const guarded = (text: string): string => (beginsFormula.test(text) && !negative.test(text) ? `'${text}` : text);

@@ -1,5 +1,5 @@
 import { mayManage, type Visitor } from '#domain/access/roles';
-import { csvOf } from '#domain/csv';
+import { type Cell, csvOf } from '#domain/csv';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type DownloadFormat, fileEndingOf } from '#domain/dashboards/download';
 import { failed, ok, type Result } from '#domain/result';
@@ -140,10 +140,9 @@ const columns: Record<UseTable, readonly string[]> = {
 function contentOf(rows: readonly Row[], table: UseTable, format: DownloadFormat): string {
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   const separator = format === 'csv' ? ',' : ';';
-  // Where semicolons separate, a comma is the decimal sign.
-  const cellOf = (value: Row[string]): string => {
+  const cellOf = (value: Row[string]): Cell => {
     if (value instanceof Date) return value.toISOString();
-    return typeof value === 'number' && separator === ';' ? String(value).replace('.', ',') : String(value ?? '');
+    return value ?? '';
   };
   return csvOf([columns[table], ...rows.map((row) => columns[table].map((column) => cellOf(row[column])))], separator);
 }
