@@ -66,7 +66,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
     syncs,
     permissions,
-    ownExports: exports.own,
+    exports,
     afterSync,
   });
   const mails = createMails(ports, settings, notices, lostSteps);

@@ -1,5 +1,8 @@
 import type { Access } from '#domain/access/roles';
+import { deliveriesLast } from '#domain/exports/delivery';
 import { exportsLast } from '#domain/exports/export';
+import { type OwnDeliveries, createOwnDeliveries } from '../application/deliveries/own-deliveries';
+import { createSendDeliveries } from '../application/deliveries/send-deliveries';
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
 import { createNoteExport } from '../application/exports/note-export';
@@ -12,12 +15,16 @@ import { pause } from './pause';
 
 export interface ExportSettings {
   access: Access;
+  publicUrl: string;
+  /** The portal's title. */
+  title: string;
   /** Undefined where the portal makes no files. */
   exports: (ExportLimits & { slots: number }) | undefined;
 }
 
 export interface Exports {
   own: OwnExports;
+  deliveries: OwnDeliveries;
   /** Makes what is asked for, until nothing is left or `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
   /** Runs every minute, and when someone asks for an export. AWS starts runs by itself. */
@@ -25,10 +32,10 @@ export interface Exports {
   stop(): Promise<void>;
 }
 
-/** Composes the files of what people see. `elsewhere` lets another process begin to make them. */
+/** Composes the files of what people see, and the mails with them. `elsewhere` lets another process begin to make them. */
 export function createExports(
   ports: Ports,
-  { access: mode, exports: limits }: ExportSettings,
+  { access: mode, exports: limits, publicUrl, title }: ExportSettings,
   prepareReader: PrepareReader,
   elsewhere?: () => Promise<void>,
 ): Exports {
@@ -40,18 +47,24 @@ export function createExports(
     slots: limits?.slots ?? 0,
     perMonth: limits?.perMonth,
     wait: pause,
-    lasts: () => exportsLast,
-    onEnd: (one) => noteExport(one, one, one.state === 'ready' ? 'made' : 'failed'),
+    lasts: ({ delivery }) => (delivery === undefined ? exportsLast : deliveriesLast),
+    deliver: createSendDeliveries({ ...ports, mode, publicUrl, title, noteExport }),
+    async onEnd(one) {
+      const isMade = one.state === 'ready';
+      if (!isMade || one.delivery === undefined) await noteExport(one, one, isMade ? 'made' : 'failed');
+    },
   });
   const schedule = scheduleExports(run, (error) => {
     ports.metrics.failed('exports-failed');
     ports.incidents(lineOf({ level: 'error', code: 'exports-failed', reason: reasonOf(error) }));
   });
   const begin = (): void => void (elsewhere ? elsewhere() : schedule.ask());
+  const own = createOwnExports({ ...ports, limits, noteExport, begin });
   return {
-    own: createOwnExports({ ...ports, limits, noteExport, begin }),
+    own,
+    deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
     run,
-    start: () => ports.snapshots.isSetUp && schedule.start(),
+    start: () => (ports.snapshots.isSetUp || ports.mail.isSetUp) && schedule.start(),
     stop: () => schedule.stop(),
   };
 }

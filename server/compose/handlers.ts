@@ -14,7 +14,6 @@ import { createListDashboards } from '../application/catalogue/list-dashboards';
 import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { createListedCatalogue } from '../application/catalogue/listed-catalogue';
 import { createPostedIssues } from '../application/catalogue/posted-issues';
-import type { OwnExports } from '../application/exports/own-exports';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createRefusedAddress } from '../application/mail/mail-marks';
 import { createFollowed } from '../application/notices/followed';
@@ -53,13 +52,14 @@ import type { Handlers } from '../http/call-routes';
 import type { Plan } from '#domain/use/plan';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import type { Exports } from './exports';
 import type { KeptPermissions } from './kept-permissions';
 
 /** The parts that calls share with work in the background. */
 export interface Shared {
   syncs: Syncs;
   permissions: KeptPermissions;
-  ownExports: OwnExports;
+  exports: Pick<Exports, 'own' | 'deliveries'>;
   afterSync: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export interface HandlerSettings {
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
-  { syncs, permissions, ownExports, afterSync }: Shared,
+  { syncs, permissions, exports, afterSync }: Shared,
 ): {
   handlers: Handlers;
   notices: PersonalNotices;
@@ -205,7 +205,7 @@ export function createHandlers(
     ),
     ...sectionCalls(createKeepSections(sections, listDashboards, clock)),
     ...shelfCalls(shelves),
-    ...exportCalls(ownExports),
+    ...exportCalls(exports.own, exports.deliveries),
     ...recoveryCalls(recoveryCodes, lostSteps),
     ...useCalls({
       uses,

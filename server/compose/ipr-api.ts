@@ -1,6 +1,7 @@
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { unreadHeader } from '#contract/headers';
+import { createStopByLink } from '../application/deliveries/stop-by-link';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
 import type { LostSteps } from '../application/recovery/lost-steps';
@@ -69,7 +70,10 @@ export function createIprApi(
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings.allowedOrigins));
   const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
-  api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people), languageOf));
+  api.route(
+    '/',
+    unsubscribeRoutes(createUnsubscribing(ports.people, createStopByLink(ports.people, clock)), languageOf),
+  );
   const { addressOf } = settings;
   api.route('/', recoveryRoutes({ ...recovery, languageOf, addressOf, excessOf: newLimit(), log: ports }));
   api.use(authentication(ports, settings.access, createTokenLimit(addressOf, newLimit()), noteTokens));

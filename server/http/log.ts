@@ -30,6 +30,8 @@ export interface AuditEvent {
     | 'own-data-read'
     | 'download-offered'
     | 'export-requested'
+    | 'delivery-saved'
+    | 'delivery-paused'
     | 'access-requested'
     | 'access-request-taken-back'
     | 'access-granted'

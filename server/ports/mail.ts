@@ -10,6 +10,13 @@ export interface MailMessage {
   language: string;
   /** The address that takes the one-click POST of RFC 8058; missing if the person can't unsubscribe from such mail. */
   unsubscribeUrl?: string;
+  attachment?: MailAttachment;
+}
+
+export interface MailAttachment {
+  /** In any script; its ending says the type. */
+  name: string;
+  content: Uint8Array;
 }
 
 /** How an attempt ended, with a reason for the operator's log. */

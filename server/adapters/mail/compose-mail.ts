@@ -12,7 +12,7 @@ export interface Sender {
  * adds a recipient or a header.
  */
 export function composeMail(message: MailMessage, sender: Sender): Promise<Buffer> {
-  const { id, to, subject, text, html, language, unsubscribeUrl } = message;
+  const { id, to, subject, text, html, language, unsubscribeUrl, attachment } = message;
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const composed = new MailComposer({
     from: sender,
@@ -20,6 +20,9 @@ export function composeMail(message: MailMessage, sender: Sender): Promise<Buffe
     subject,
     text,
     html,
+    ...(attachment && {
+      attachments: [{ filename: attachment.name, content: Buffer.from(attachment.content) }],
+    }),
     messageId: `<${id}@${domain}>`,
     headers: {
       ...(unsubscribeUrl !== undefined && {

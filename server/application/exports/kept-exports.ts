@@ -7,7 +7,7 @@ const time = z.number();
 const text = z.string();
 
 /** What a person takes along, as it was when they asked. */
-const view = {
+export const exportedView = {
   dashboard: text,
   title: text,
   sheet: part,
@@ -18,7 +18,7 @@ const view = {
 
 /** Times are in milliseconds since 1970. */
 const keptExport = z.object({
-  ...view,
+  ...exportedView,
   id: text,
   /** The owner's address when they asked, for the history. */
   email: text,

@@ -18,12 +18,16 @@ export interface MakeParts extends Pick<
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds for which a file of this export is kept. */
   lasts: (one: KeptExport) => number;
+  /** Asks for the files of deliveries, and sends those that are ready; resolves with whether some are under way. */
+  deliver: (signal: AbortSignal) => Promise<boolean>;
   /** An export is ready, or has failed. */
   onEnd: (one: OwnedExport) => Promise<void>;
 }
 
 /** Milliseconds between two calls of the BI service, which takes ten a second from the whole account. */
 const betweenCalls = 200;
+/** Milliseconds between two looks at the deliveries that are under way. */
+const betweenDeliveries = 3000;
 /** Milliseconds between two passes. */
 const tick = 1000;
 /** Milliseconds before the next try when the BI service makes as many as it can. */
@@ -35,7 +39,7 @@ const minute = 60_000;
  * started by a process that ended is looked for under its own id, and only started if the BI service does not know it.
  */
 export function createMakeExports(parts: MakeParts): (signal: AbortSignal) => Promise<void> {
-  const { people, snapshots, downloads, clock, metrics, incidents, prepare, wait, lasts, onEnd } = parts;
+  const { people, snapshots, downloads, clock, metrics, incidents, prepare, wait, lasts, deliver, onEnd } = parts;
   const now = (): number => clock().getTime();
   const underWay = new Map<string, Promise<void>>();
   const prepared = new Map<string, PreparedSnapshot>();
@@ -267,9 +271,28 @@ export function createMakeExports(parts: MakeParts): (signal: AbortSignal) => Pr
     return running > 0 || waiting.some(({ notBefore = 0 }) => notBefore < now() + minute);
   };
 
+  /** Sending takes longer than a pass. */
+  const deliverBeside = (signal: AbortSignal): { isOver(): boolean; ended: Promise<void> } => {
+    let isOver = false;
+    const work = async (): Promise<void> => {
+      while (!signal.aborted && (await deliver(signal))) await wait(betweenDeliveries, signal).catch(() => undefined);
+    };
+    const ended = work().finally(() => (isOver = true));
+    return { isOver: () => isOver, ended };
+  };
+
   return async (signal) => {
-    while (!signal.aborted && (await pass(signal))) await wait(tick, signal).catch(() => undefined);
-    await Promise.all(underWay.values());
+    const deliveries = deliverBeside(signal);
+    try {
+      for (;;) {
+        // Before the pass, which finds what deliveries have asked for.
+        const isOver = deliveries.isOver();
+        if (signal.aborted || (!(await pass(signal)) && isOver)) break;
+        await wait(tick, signal).catch(() => undefined);
+      }
+    } finally {
+      await Promise.all([deliveries.ended, ...underWay.values()]);
+    }
   };
 }
 

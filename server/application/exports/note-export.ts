@@ -2,7 +2,10 @@ import type { Actor, ExportedThing } from '#domain/dashboards/history';
 import type { Ports } from '../../ports/ports';
 import type { KeptExport } from './kept-exports';
 
-export type NoteExport = (person: Actor, one: KeptExport, done: ExportedThing['done']) => Promise<void>;
+type Noted = Pick<KeptExport, 'id' | 'dashboard' | 'title' | 'sheet' | 'visual' | 'parameters' | 'file' | 'reason'> & {
+  format: string;
+};
+export type NoteExport = (person: Actor, one: Noted, done: ExportedThing['done']) => Promise<void>;
 
 /** Enters into the history what became of an export, with the names of its parameters and without their values. */
 export const createNoteExport =

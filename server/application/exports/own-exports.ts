@@ -38,8 +38,9 @@ export interface OwnExports {
     leftThisHour: number;
     sheets?: DashboardContents['sheets'];
   }>;
+  formats(sub: string): Promise<Record<ExportFormat, FormatState>>;
   request(person: Person, asked: AskedExport): Promise<Result<{ id: string }, Refusal>>;
-  cancel(person: Person, id: string): Promise<Result<void, Refusal>>;
+  cancel(person: Pick<Person, 'sub'>, id: string): Promise<Result<void, Refusal>>;
   download(person: Person, id: string): Promise<Result<OfferedDownload, Refusal>>;
 }
 
@@ -111,6 +112,8 @@ export function createOwnExports(parts: Parts): OwnExports {
         ...(contents?.ok && { sheets: contents.value.sheets }),
       };
     },
+
+    formats: async (sub) => formatsFor(await exportsOf(people, sub)),
 
     async request(person, asked) {
       const dashboard = await visible(person, asked.dashboard);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { DueMail, Told } from '#domain/notifications/mail-due';
+import { type DueMail, type Told, nextDigest } from '#domain/notifications/mail-due';
 import type { PersonStore } from '../../ports/stores/person-store';
 
 const time = z.number();
@@ -32,6 +32,21 @@ export const newMailMarks = (now: number, nextDaily: number): MailMarks => ({
   key: randomBytes(32).toString('base64url'),
   told: { atOnce: now, daily: now, nextDaily },
 });
+
+/** Returns the key that signs a person's links, which is made at the first mail; `timeZone` is the person's. */
+export async function mailKeyOf(
+  people: Pick<PersonStore, 'read' | 'write'>,
+  sub: string,
+  now: number,
+  timeZone: string,
+): Promise<string> {
+  for (;;) {
+    const part = await people.read(sub, 'mail');
+    const marks = readMailMarks(part?.value) ?? newMailMarks(now, nextDigest(now, timeZone));
+    if (part && readMailMarks(part.value)) return marks.key;
+    if ((await people.write(sub, 'mail', marks, part?.rev ?? 0)) === 'written') return marks.key;
+  }
+}
 
 /** Names a mail that is about to be handed over; `toldThen` holds once it is sent. */
 export const newSending = (cadence: DueMail['cadence'], toldThen: Told): NonNullable<MailMarks['sending']> => ({

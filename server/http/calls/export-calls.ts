@@ -1,15 +1,13 @@
-import { type DeliveryFormat, mostDeliveries } from '#domain/exports/delivery';
-import type { FormatState } from '#domain/exports/export';
-import { failed, ok } from '#domain/result';
+import { ok } from '#domain/result';
+import type { KeptDelivery } from '../../application/deliveries/kept-deliveries';
+import type { OwnDeliveries } from '../../application/deliveries/own-deliveries';
 import type { KeptExport } from '../../application/exports/kept-exports';
 import type { OwnExports } from '../../application/exports/own-exports';
 import { type Handlers, done } from '../call-routes';
 import { offeredAs } from './history-calls';
 
-const links: Record<DeliveryFormat, FormatState> = { pdf: 'off', xlsx: 'off', csv: 'off', link: 'offered' };
-const notFound = async () => failed({ code: 'not-found' } as const);
-
-export const exportCalls = (own: OwnExports) =>
+/** The calls about files of what people see, and mails with them. */
+export const exportCalls = (own: OwnExports, deliveries: OwnDeliveries) =>
   ({
     async exports({ caller, query }) {
       const { exports, ...rest } = await own.list(caller, query.dashboard);
@@ -32,12 +30,44 @@ export const exportCalls = (own: OwnExports) =>
       return offered.ok ? ok(offeredAs(offered.value, report)) : offered;
     },
 
-    deliveries: async () => ok({ deliveries: [], formats: links, mail: false, left: mostDeliveries }),
-    allDeliveries: async () => ok({ deliveries: [] }),
-    saveDelivery: notFound,
-    removeDelivery: notFound,
-    pauseDelivery: notFound,
-    testDelivery: notFound,
+    async deliveries({ caller }) {
+      const { deliveries: own, ...rest } = await deliveries.list(caller);
+      return ok({ deliveries: own.map(deliveryRowOf), ...rest });
+    },
+
+    async allDeliveries() {
+      const all = await deliveries.all();
+      return ok({
+        deliveries: all.map((one) => ({
+          ...progressOf(one),
+          dashboard: one.dashboard,
+          owner: { sub: one.sub, email: one.email },
+          format: one.format,
+          rhythm: one.rhythm,
+          zone: one.zone,
+        })),
+      });
+    },
+
+    async saveDelivery({ caller, body, report }) {
+      const saved = await deliveries.save(caller, body);
+      if (saved.ok) report({ level: 'info', event: 'delivery-saved', delivery: saved.value.id });
+      return saved;
+    },
+
+    async removeDelivery({ caller, body }) {
+      const removed = await deliveries.remove(caller, body.id);
+      return removed.ok ? done : removed;
+    },
+
+    async pauseDelivery({ caller, body, report }) {
+      const paused = await deliveries.pause(caller, body.id, body.isPaused);
+      if (!paused.ok) return paused;
+      report({ level: 'info', event: 'delivery-paused', delivery: body.id, isPaused: body.isPaused });
+      return done;
+    },
+
+    testDelivery: ({ caller, body }) => deliveries.test(caller, body.id),
   }) satisfies Partial<Handlers>;
 
 const isoOf = (time: number): string => new Date(time).toISOString();
@@ -59,3 +89,26 @@ function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reaso
     ...(file && { until: isoOf(file.until), bytes: file.bytes }),
   };
 }
+
+function progressOf({ id, title, state, reason, next, lastRun }: KeptDelivery) {
+  return {
+    id,
+    title,
+    state,
+    ...(reason && { reason }),
+    ...(state === 'on' && { next: isoOf(next) }),
+    ...(lastRun && { lastRun: { ...lastRun, at: isoOf(lastRun.at) } }),
+  };
+}
+
+const deliveryRowOf = (one: KeptDelivery) => ({
+  ...progressOf(one),
+  dashboard: one.dashboard,
+  sheet: one.sheet,
+  ...(one.visual && { visual: one.visual }),
+  parameters: one.parameters,
+  locale: one.locale,
+  format: one.format,
+  rhythm: one.rhythm,
+  zone: one.zone,
+});

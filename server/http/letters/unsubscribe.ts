@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { preferredLocale } from '#domain/browser/preferred-locale';
 import { type UnsubscribeLink, type Unsubscribing, unsubscribePath } from '../../application/mail/unsubscribing';
+import { deliveryWords } from '../../application/deliveries/write-delivery';
 import { mailLanguages, wordsIn } from '../../application/mail/write-mail';
 import type { ApiEnv } from '../caller';
 import { letterPage } from './letter-page';
@@ -15,17 +16,21 @@ export function unsubscribeRoutes(
   languageOf: (sub: string) => Promise<string>,
 ): Hono<ApiEnv> {
   return new Hono<ApiEnv>().on(['GET', 'POST'], unsubscribePath, async (context) => {
-    const { for: sub = '', signature = '' } = context.req.query();
-    const link: UnsubscribeLink = { sub, signature };
+    const { for: sub = '', delivery, signature = '' } = context.req.query();
+    const link: UnsubscribeLink = { sub, delivery, signature };
     const end = context.req.method === 'POST' ? await unsubscribing.unsubscribe(link) : await unsubscribing.look(link);
     const asked = (context.req.header('accept-language') ?? '')
       .split(',')
       .map((tag) => tag.split(';')[0]?.trim() ?? '');
     const language = end === 'wrong' ? (preferredLocale(asked, mailLanguages) ?? 'en') : await languageOf(sub);
     const words = wordsIn(language);
-    const { title, text } = words.pages[end === 'subscribed' ? 'ask' : end];
-    const settings = { to: '/user/notifications', name: words.settings };
-    const more = end === 'subscribed' ? { button: words.unsubscribe } : { link: settings };
+    const ofDelivery = delivery === undefined || end === 'wrong' ? undefined : deliveryWords(language);
+    const pages = { ...words.pages, ...ofDelivery?.pages };
+    const { title, text } = pages[end === 'subscribed' ? 'ask' : end];
+    const settings = ofDelivery
+      ? { to: '/user/deliveries', name: ofDelivery.all }
+      : { to: '/user/notifications', name: words.settings };
+    const more = end === 'subscribed' ? { button: ofDelivery?.stop ?? words.unsubscribe } : { link: settings };
     return letterPage(context, language, { title, text, ...more }, end === 'wrong' ? 400 : 200);
   });
 }

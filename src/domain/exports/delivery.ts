@@ -17,6 +17,7 @@ export type Rhythm =
 
 /** `unsure`: the portal ended while it sent the mail, which is not sent again. `missed`: the portal did not run at that time. */
 export const runStates = ['sent', 'failed', 'skipped', 'missed', 'unsure'] as const;
+export type RunState = (typeof runStates)[number];
 
 /** Why a delivery failed, was skipped or is paused. */
 export const deliveryReasons = [
@@ -31,6 +32,11 @@ export const deliveryReasons = [
   'by-owner',
   'by-manager',
 ] as const;
+
+export type DeliveryReason = (typeof deliveryReasons)[number];
+
+/** Milliseconds for which the file of a delivery can be downloaded. */
+export const deliveriesLast = 7 * 24 * 3_600_000;
 
 /** The most deliveries of one person. */
 export const mostDeliveries = 20;

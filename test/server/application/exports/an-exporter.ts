@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
 import { ok } from '#domain/result';
+import { createOwnDeliveries } from '#server/application/deliveries/own-deliveries';
+import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createOwnExports } from '#server/application/exports/own-exports';
 import { createNoteExport } from '#server/application/exports/note-export';
 import { createPrepareSnapshot } from '#server/application/exports/prepare-snapshot';
 import type { KeptExport } from '#server/application/exports/kept-exports';
+import type { Mail, MailEnd, MailMessage } from '#server/ports/mail';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -12,7 +15,12 @@ import { downloadsInMemory } from '../../downloads-in-memory';
 import { snapshotsInMemory } from '../../snapshots-in-memory';
 import { storesInMemory } from '../../stores-in-memory';
 
-export const sales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
+export const sales = aDashboard({
+  id: aDashboardId('dashboard@sales'),
+  metaId: 'sales',
+  groupList: ['Sales'],
+  knownIssue: 'Returns are\nmissing',
+});
 export const overview = {
   dashboard: sales.id,
   sheet: { id: 'overview', name: 'Overview' },
@@ -28,6 +36,7 @@ export const personOf = (sub: string) => ({
 });
 
 const clock = () => new Date();
+const publicUrl = 'https://portal.example.com';
 
 /** Exports on a fake clock; everyone is in Sales but the people in `leavers`. */
 export function anExporter({
@@ -42,8 +51,20 @@ export function anExporter({
   const stores = storesInMemory(sales);
   const snapshots = snapshotsInMemory(clock);
   const downloads = downloadsInMemory(clock);
+  const sent: MailMessage[] = [];
+  const post = { end: { kind: 'sent' } as MailEnd, isOnceById: false };
   const ports = {
     ...stores,
+    mail: {
+      isSetUp: true,
+      get isOnceById() {
+        return post.isOnceById;
+      },
+      async send(message) {
+        sent.push(message);
+        return post.end;
+      },
+    } satisfies Mail as Mail,
     snapshots,
     downloads,
     clock,
@@ -68,6 +89,13 @@ export function anExporter({
       perMonth,
       wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
       lasts: () => 24 * 3_600_000,
+      deliver: createSendDeliveries({
+        ...own,
+        mode: 'by-group',
+        publicUrl,
+        title: 'Analytics',
+        noteExport: createNoteExport(own),
+      }),
       onEnd: async (one) => void ended.push(one),
     });
   };
@@ -77,7 +105,8 @@ export function anExporter({
     noteExport: createNoteExport(ports),
     begin: () => undefined,
   });
-  return { ports, snapshots, downloads, leavers, log, ended, worker, own };
+  const deliveries = createOwnDeliveries({ ...ports, exports: own, begin: () => undefined });
+  return { ports, snapshots, downloads, leavers, log, ended, sent, post, worker, own, deliveries };
 }
 
 /** Runs a process until it has nothing to do. */

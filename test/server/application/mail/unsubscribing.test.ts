@@ -16,7 +16,12 @@ async function twoMails() {
     return { sub: query.get('for') ?? '', signature: query.get('signature') ?? '' };
   });
   const emailOf = async (sub: string) => readKept((await people.read(sub, 'notices'))?.value).settings.email;
-  return { unsubscribing: createUnsubscribing(people), links, emailOf, sent };
+  return {
+    unsubscribing: createUnsubscribing(people, { isOn: async () => false, stop: async () => false }),
+    links,
+    emailOf,
+    sent,
+  };
 }
 
 it('a link in a mail stops the mails of its person, once, and of nobody else', async () => {

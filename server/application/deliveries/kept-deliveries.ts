@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
+import { type PersonStore, type PartWritten, everyoneWith } from '../../ports/stores/person-store';
+import { exportedView } from '../exports/kept-exports';
+
+const text = z.string();
+const time = z.number();
+
+/** Times are in milliseconds since 1970. */
+const keptDelivery = z.object({
+  ...exportedView,
+  id: text,
+  /** The owner's address when they saved it, for managers. */
+  email: text,
+  format: z.enum(deliveryFormats),
+  rhythm: z.custom<Rhythm>((value) => typeof Object(value).every === 'string'),
+  zone: text,
+  state: z.enum(['on', 'paused']),
+  /** Why it is paused. */
+  reason: z.optional(z.enum(deliveryReasons)),
+  pausedAt: z.optional(time),
+  next: time,
+  /**
+   * The run that is under way. It is written together with the next due time, so that no run begins twice; `sending` from before the mail is
+   * handed over until its end is known.
+   */
+  run: z.optional(
+    z.object({
+      id: text,
+      due: time,
+      state: z.enum(['making', 'sending']),
+      isTest: z.optional(z.literal(true)),
+      /** While the mail server or the user pool doesn't answer. */
+      notBefore: z.optional(time),
+    }),
+  ),
+  lastRun: z.optional(
+    z.object({
+      run: text,
+      state: z.enum(runStates),
+      at: time,
+      reason: z.optional(z.enum(deliveryReasons)),
+      isTest: z.optional(z.literal(true)),
+    }),
+  ),
+  /** When the data was refreshed that was sent last. */
+  dataOf: z.optional(time),
+});
+export type KeptDelivery = z.infer<typeof keptDelivery>;
+export type Run = NonNullable<KeptDelivery['run']>;
+
+const keptDeliveries = z.object({ deliveries: z.array(keptDelivery) });
+
+/** Reads the part `deliveries` of a person; nothing if it can't be read. */
+export const readDeliveries = (value: unknown): KeptDelivery[] =>
+  keptDeliveries.safeParse(value).data?.deliveries ?? [];
+
+export const deliveriesOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptDelivery[]> =>
+  readDeliveries((await people.read(sub, 'deliveries'))?.value);
+
+/** Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. */
+export async function changeDeliveries(
+  people: Pick<PersonStore, 'read' | 'write'>,
+  sub: string,
+  change: (deliveries: KeptDelivery[]) => KeptDelivery[] | undefined,
+): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
+  for (;;) {
+    const found = await people.read(sub, 'deliveries');
+    const deliveries = change(readDeliveries(found?.value));
+    if (!deliveries) return 'left';
+    const written = await people.write(sub, 'deliveries', { deliveries }, found?.rev ?? 0);
+    if (written !== 'stale') return written;
+  }
+}
+
+/** Changes one delivery; false if it is gone or `change` returns undefined. */
+export async function changeDelivery(
+  people: Pick<PersonStore, 'read' | 'write'>,
+  sub: string,
+  id: string,
+  change: (one: KeptDelivery) => KeptDelivery | undefined,
+): Promise<boolean> {
+  const written = await changeDeliveries(people, sub, (deliveries) => {
+    const found = deliveries.find((one) => one.id === id);
+    const changed = found && change(found);
+    return changed && deliveries.map((one) => (one === found ? changed : one));
+  });
+  return written === 'written';
+}
+
+/** A delivery with its owner. */
+export interface OwnedDelivery extends KeptDelivery {
+  sub: string;
+}
+
+export async function allDeliveries(people: Pick<PersonStore, 'page'>): Promise<OwnedDelivery[]> {
+  const all: OwnedDelivery[] = [];
+  for await (const { sub, value } of everyoneWith(people, 'deliveries')) {
+    all.push(...readDeliveries(value).map((one) => ({ ...one, sub })));
+  }
+  return all;
+}
+
+export const paused = (one: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery => ({
+  ...one,
+  state: 'paused',
+  reason,
+  pausedAt: now,
+});

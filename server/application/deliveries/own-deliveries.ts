@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { type Visitor, mayManage } from '#domain/access/roles';
+import { canBeOpenedBy } from '#domain/access/visibility';
+import { isDashboardId, titleOf } from '#domain/dashboards/dashboard';
+import type { Actor } from '#domain/dashboards/history';
+import { type DeliveryFormat, mostDeliveries } from '#domain/exports/delivery';
+import { nextDue } from '#domain/exports/due';
+import type { FormatState } from '#domain/exports/export';
+import { failed, ok, type Result } from '#domain/result';
+import type { Ports } from '../../ports/ports';
+import { asGranted, grantedTo } from '../catalogue/granted';
+import type { OwnExports } from '../exports/own-exports';
+import type { Refusal } from '../refusal';
+import {
+  type KeptDelivery,
+  type OwnedDelivery,
+  allDeliveries,
+  changeDeliveries,
+  changeDelivery,
+  deliveriesOf,
+  paused,
+} from './kept-deliveries';
+
+type Person = Visitor & Actor & { emailIsVerified?: boolean };
+
+export type AskedDelivery = Pick<
+  KeptDelivery,
+  'dashboard' | 'sheet' | 'visual' | 'parameters' | 'locale' | 'format' | 'rhythm' | 'zone'
+> & { id?: string | undefined };
+
+export interface OwnDeliveries {
+  list(person: Person): Promise<{
+    deliveries: KeptDelivery[];
+    formats: Record<DeliveryFormat, FormatState>;
+    to?: string;
+    mail: boolean;
+    left: number;
+  }>;
+  /** Everyone's, for managers. */
+  all(): Promise<OwnedDelivery[]>;
+  save(person: Person, asked: AskedDelivery): Promise<Result<{ id: string }, Refusal>>;
+  remove(person: Person, id: string): Promise<Result<void, Refusal>>;
+  pause(person: Person, id: string, isPaused: boolean): Promise<Result<void, Refusal>>;
+  /** Sends one at once; the answer has the id of its run. */
+  test(person: Person, id: string): Promise<Result<{ id: string }, Refusal>>;
+}
+
+interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'poolDirectory' | 'mail' | 'clock'> {
+  exports: Pick<OwnExports, 'formats' | 'cancel'>;
+  /** Has what is due sent soon. */
+  begin: () => void;
+}
+
+const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-found' });
+
+/** A person's own deliveries: kept here, and sent by `createSendDeliveries`. */
+export function createOwnDeliveries(parts: Parts): OwnDeliveries {
+  const { people, dashboards, access, poolDirectory, mail, clock, exports, begin } = parts;
+  const now = (): number => clock().getTime();
+  const formatsFor = async (sub: string): Promise<Record<DeliveryFormat, FormatState>> => {
+    const formats: Record<DeliveryFormat, FormatState> = { ...(await exports.formats(sub)), link: 'offered' };
+    if (mail.isSetUp) return formats;
+    return { pdf: 'off', xlsx: 'off', csv: 'off', link: 'off' };
+  };
+  const on = (one: KeptDelivery): KeptDelivery => ({
+    ...one,
+    state: 'on',
+    reason: undefined,
+    pausedAt: undefined,
+    next: nextDue(one.rhythm, one.zone, now()),
+  });
+
+  return {
+    async list({ sub }) {
+      const deliveries = await deliveriesOf(people, sub);
+      const found = await poolDirectory.person(sub);
+      const to = found.ok && found.value?.emailIsVerified ? found.value.person.email : '';
+      return {
+        deliveries,
+        formats: await formatsFor(sub),
+        ...(to !== '' && { to }),
+        mail: mail.isSetUp,
+        left: Math.max(0, mostDeliveries - deliveries.length),
+      };
+    },
+
+    all: () => allDeliveries(people),
+
+    async save(person, { id, ...asked }) {
+      const row = isDashboardId(asked.dashboard) ? await dashboards.find(asked.dashboard) : undefined;
+      const dashboard = row && asGranted(row, await grantedTo(person.sub, access));
+      if (!dashboard || !canBeOpenedBy(person, dashboard)) return notFound();
+      const isTable = asked.format === 'xlsx' || asked.format === 'csv';
+      if (isTable !== (asked.visual !== undefined)) return failed({ code: 'invalid-body', field: 'visual' });
+      if ((await formatsFor(person.sub))[asked.format] !== 'offered') return notFound();
+      const wanted = { ...asked, email: person.email, title: titleOf(dashboard) };
+      const newId = randomUUID();
+      let refusal: Refusal | undefined;
+      const written = await changeDeliveries(people, person.sub, (deliveries) => {
+        refusal = undefined;
+        const found = deliveries.find((one) => one.id === id);
+        if (id !== undefined && !found) refusal = { code: 'not-found' };
+        else if (found?.reason === 'by-manager') refusal = { code: 'not-allowed' };
+        else if (!found && deliveries.length >= mostDeliveries) refusal = { code: 'too-many-requests' };
+        if (refusal) return undefined;
+        if (!found) return [...deliveries, on({ ...wanted, id: newId, state: 'on', next: 0 })];
+        const { visual: _, ...rest } = found;
+        return deliveries.map((one) => (one === found ? on({ ...rest, ...wanted }) : one));
+      });
+      if (refusal) return failed(refusal);
+      return written === 'too-large' ? failed({ code: 'too-large' }) : ok({ id: id ?? newId });
+    },
+
+    async remove(person, id) {
+      let run: KeptDelivery['run'];
+      let lastRun: KeptDelivery['lastRun'];
+      const written = await changeDeliveries(people, person.sub, (deliveries) => {
+        const found = deliveries.find((one) => one.id === id);
+        ({ run, lastRun } = found ?? {});
+        return found && deliveries.filter((one) => one !== found);
+      });
+      // With the files that nobody needs any more.
+      for (const file of [run?.id, lastRun?.run]) if (file !== undefined) await exports.cancel(person, file);
+      return written === 'written' ? ok(undefined) : notFound();
+    },
+
+    async pause(person, id, isPaused) {
+      const owner = (await deliveriesOf(people, person.sub)).some((one) => one.id === id)
+        ? person.sub
+        : mayManage(person)
+          ? (await allDeliveries(people)).find((one) => one.id === id)?.sub
+          : undefined;
+      if (owner === undefined) return notFound();
+      const isManagers = owner !== person.sub;
+      let isForbidden = false;
+      const isChanged = await changeDelivery(people, owner, id, (one) => {
+        isForbidden = !isManagers && one.reason === 'by-manager';
+        if (isForbidden) return undefined;
+        return isPaused ? paused(one, isManagers ? 'by-manager' : 'by-owner', now()) : on(one);
+      });
+      if (isForbidden) return failed({ code: 'not-allowed' });
+      return isChanged ? ok(undefined) : notFound();
+    },
+
+    async test({ sub }, id) {
+      if (!mail.isSetUp) return notFound();
+      let run = '';
+      const isChanged = await changeDelivery(people, sub, id, (one) => {
+        run = one.run?.id ?? randomUUID();
+        return one.run ? one : { ...one, run: { id: run, due: now(), state: 'making', isTest: true } };
+      });
+      if (isChanged) begin();
+      return isChanged ? ok({ id: run }) : notFound();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { DeliveryReason } from '#domain/exports/delivery';
+
+/** All texts of deliveries' mails and of the pages behind their links, in one language. */
+export interface DeliveryWords {
+  subject: (title: string, portal: string) => string;
+  /** What the file or the link shows. */
+  shows: (sheet: string) => string;
+  parameter: (name: string, values: string) => string;
+  allValues: string;
+  /** Whose rows. */
+  as: (person: string) => string;
+  dataOf: (time: string) => string;
+  dataUnknown: string;
+  issue: (text: string) => string;
+  attached: (name: string) => string;
+  tooLarge: string;
+  download: string;
+  open: string;
+  unknown: (names: string) => string;
+  why: (rhythm: string) => string;
+  rhythms: {
+    workday: (time: string) => string;
+    week: (day: string, time: string) => string;
+    month: (day: string, time: string) => string;
+    refresh: (time: string) => string;
+    test: string;
+  };
+  all: string;
+  stop: string;
+  /** The mail without data, when the portal has paused a delivery. */
+  paused: { subject: (title: string, portal: string) => string; text: string };
+  reasons: Record<DeliveryReason, string>;
+  pages: Record<'ask' | 'done' | 'already', { title: string; text: string }>;
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { anExporter, finish, overview, personOf } from '../exports/an-exporter';
+
+afterEach(() => vi.useRealTimers());
+
+const hour = 3_600_000;
+const asked = {
+  ...overview,
+  rhythm: { every: 'workday', time: '10:00' } as const,
+  zone: 'Europe/Berlin',
+};
+
+it('1,000 deliveries of 500 people are each sent once, or unsure, when processes are killed while two of them send', async () => {
+  const { deliveries, worker, sent, ports, snapshots } = anExporter();
+  const people = Array.from({ length: 500 }, (_, at) => personOf(`p${at}`));
+  for (const person of people) {
+    await deliveries.save(person, { ...asked, format: 'link' });
+    await deliveries.save(person, asked);
+  }
+  await vi.advanceTimersByTimeAsync(hour);
+  let dead = 0;
+  for (let kill = 0; kill < 10; kill++) {
+    let left = 150 + kill * 37;
+    const dying = {
+      ...ports,
+      people: {
+        ...ports.people,
+        async write(...args: Parameters<typeof ports.people.write>) {
+          if (left-- > 0) return ports.people.write(...args);
+          dead++;
+          return new Promise<never>(() => undefined);
+        },
+      },
+    };
+    const ending = new AbortController();
+    void worker(dying)(ending.signal);
+    void worker(dying)(ending.signal);
+    await vi.advanceTimersByTimeAsync(20_000);
+    ending.abort();
+  }
+  const began = Date.now();
+  await finish(worker());
+  expect(dead).toBeGreaterThan(10);
+  const kept = (await Promise.all(people.map((person) => deliveries.list(person)))).flatMap((one) => one.deliveries);
+  const states = kept.map(({ lastRun }) => lastRun?.state);
+  expect(new Set(states)).toEqual(new Set(['sent', 'unsure']));
+  expect(states.filter((state) => state === 'unsure').length).toBeLessThanOrEqual(20);
+  const ids = sent.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { lastRun } of kept) if (lastRun?.state === 'sent') expect(ids).toContain(`delivery-${lastRun.run}`);
+  expect(new Set(snapshots.started.map(({ snapshot }) => snapshot.id)).size).toBe(snapshots.started.length);
+  expect(snapshots.started).toHaveLength(500);
+  const late = snapshots.started.filter(({ at }) => at >= began);
+  const perHour = (late.length * hour) / ((late.at(-1)?.at ?? 0) + 40_000 - began);
+  console.log(`${Math.round(perHour)} files of deliveries an hour, at 40 s a job on 10 of 12 slots`);
+  expect(perHour).toBeGreaterThan(800);
+}, 120_000);

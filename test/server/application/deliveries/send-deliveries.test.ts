@@ -1,0 +1,163 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Rhythm } from '#domain/exports/delivery';
+import { createStopByLink } from '#server/application/deliveries/stop-by-link';
+import { createUnsubscribing } from '#server/application/mail/unsubscribing';
+import { anExporter, finish, overview, personOf, sales } from '../exports/an-exporter';
+
+afterEach(() => vi.useRealTimers());
+
+const ann = personOf('ann');
+const hour = 3_600_000;
+const everyMorning: Rhythm = { every: 'workday', time: '10:00' };
+const asked = { ...overview, rhythm: everyMorning, zone: 'Europe/Berlin', locale: 'de' };
+
+/** Ticks every minute, as the schedule does. */
+async function tick(run: (signal: AbortSignal) => Promise<void>, milliseconds: number): Promise<void> {
+  for (const until = Date.now() + milliseconds; Date.now() < until;) {
+    await finish(run);
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+}
+
+const idOf = (saved: { ok: true; value: { id: string } } | { ok: false }): string => (saved.ok ? saved.value.id : '');
+
+it('a delivery is sent once at its time, with the file of that person, the age of the data and the known issue', async () => {
+  const { deliveries, worker, sent, ports, own } = anExporter();
+  await ports.refreshes.save(new Map([[sales.metaId, { dataSets: { a: Date.parse('2026-11-20T05:00:00Z') } }]]));
+  await deliveries.save(ann, { ...asked, parameters: [{ name: 'Region', values: ['EU'] }] });
+  const run = worker();
+  await tick(run, 59 * 60_000);
+  expect(sent).toEqual([]);
+  await tick(run, 23 * hour);
+  expect(sent).toHaveLength(1);
+  const [mail] = sent;
+  expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Analytics: Sales overview', language: 'de' });
+  expect(new TextDecoder().decode(mail?.attachment?.content)).toBe('of ann');
+  expect(mail?.attachment?.name).toBe('Sales overview - Overview - 20.11.2026.pdf');
+  expect(mail?.text).toContain('Datenstand: 20.11.2026, 06:00.');
+  expect(mail?.text).toContain('Bekanntes Problem: Returns are missing');
+  expect(mail?.text).toContain('Region: EU');
+  expect(mail?.text).toContain('https://portal.example.com/dashboard/sales?sheet=overview&p.Region=EU');
+  expect(mail?.text).toContain('jeden Werktag um 10:00');
+  const { deliveries: kept } = await deliveries.list(ann);
+  expect(kept).toMatchObject([{ next: Date.parse('2026-11-23T09:00:00Z'), lastRun: { state: 'sent' } }]);
+  const { entries } = await ports.history.page({ topic: 'access' });
+  expect(entries).toMatchObject([{ done: 'delivered', by: { sub: 'ann' } }]);
+  // Its file waits behind the sign-in for a week, for its owner.
+  const file = kept[0]?.lastRun?.run ?? '';
+  expect(await own.download(ann, file)).toMatchObject({ ok: true });
+  expect(await own.download(personOf('bob'), file)).toMatchObject({ failure: { code: 'not-found' } });
+  expect((await own.list(ann)).exports).toEqual([]);
+});
+
+it('a test is sent at once and leaves the next time as it is', async () => {
+  const { deliveries, worker, sent } = anExporter();
+  const id = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));
+  const [before] = (await deliveries.list(ann)).deliveries;
+  await deliveries.test(ann, id);
+  await finish(worker());
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.attachment).toBeUndefined();
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([
+    { next: before?.next, lastRun: { state: 'sent', isTest: true } },
+  ]);
+});
+
+it('a file beyond 7 MB is not attached: the mail leads to it behind the sign-in', async () => {
+  const { deliveries, worker, sent, snapshots } = anExporter();
+  snapshots.end = { state: 'made', content: new Uint8Array(8 * 1024 * 1024) };
+  const run = await deliveries.test(ann, idOf(await deliveries.save(ann, asked)));
+  await finish(worker());
+  expect(sent[0]?.attachment).toBeUndefined();
+  expect(sent[0]?.text).toContain(`https://portal.example.com/deliveries/${idOf(run)}\n`);
+  expect(sent[0]?.text).not.toContain('signature=a-signature');
+});
+
+it('who has lost the dashboard gets no data but one mail that says so, and the delivery is paused', async () => {
+  const { deliveries, worker, sent, leavers, snapshots } = anExporter();
+  await deliveries.save(ann, asked);
+  leavers.add('ann');
+  await tick(worker(), 50 * hour);
+  expect(snapshots.started).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.subject).toBe('Analytics: Ihre Zustellung von Sales overview pausiert');
+  expect(sent[0]?.text).toContain('Sie können dieses Dashboard nicht mehr öffnen.');
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([{ state: 'paused', reason: 'no-access' }]);
+});
+
+it.each([
+  [{ kind: 'unsure', reason: 'cut' }, 1, { lastRun: { state: 'unsure' }, state: 'on' }],
+  [{ kind: 'refused', reason: '550' }, 1, { lastRun: { state: 'failed', reason: 'address-refused' }, state: 'paused' }],
+  [{ kind: 'down', reason: '421' }, 288, { lastRun: { state: 'failed', reason: 'mail-down' }, state: 'on' }],
+] as const)('a mail that ends as %j is tried about %d times', async (end, tries, expected) => {
+  const { deliveries, worker, sent, post } = anExporter();
+  await deliveries.save(ann, { ...asked, format: 'link', rhythm: { every: 'week', weekday: 5, time: '10:00' } });
+  post.end = end;
+  await tick(worker(), 27 * hour);
+  expect(Math.abs(sent.length - tries)).toBeLessThan(tries / 10 + 1);
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([expected]);
+});
+
+it('after an outage of days only the latest time is made up for, and none that is more than six hours old', async () => {
+  const { deliveries, worker, sent } = anExporter();
+  await deliveries.save(ann, { ...asked, format: 'link' });
+  await vi.advanceTimersByTimeAsync(4 * 24 * hour + 4 * hour);
+  await tick(worker(), 5 * 60_000);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20 * hour + 7 * hour);
+  await tick(worker(), 5 * 60_000);
+  expect(sent).toHaveLength(1);
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([{ lastRun: { state: 'missed' } }]);
+});
+
+it('a delivery after new data waits for the data, and is sent once for it', async () => {
+  const { deliveries, worker, sent, ports } = anExporter();
+  const refresh = (time: string) =>
+    ports.refreshes.save(new Map([[sales.metaId, { dataSets: { a: Date.parse(time) } }]]));
+  await refresh('2026-11-18T05:00:00Z');
+  await deliveries.save(ann, { ...asked, format: 'link', rhythm: { every: 'refresh', time: '10:00' } });
+  const run = worker();
+  await tick(run, 3 * hour);
+  expect(sent).toEqual([]);
+  await refresh('2026-11-20T10:50:00Z');
+  await tick(run, 40 * hour);
+  expect(sent).toHaveLength(1);
+});
+
+it('the link in a mail stops one delivery without signing in, and an altered one none', async () => {
+  const { deliveries, worker, sent, ports } = anExporter();
+  const first = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));
+  const second = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));
+  await deliveries.test(ann, first);
+  await finish(worker());
+  const query = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams;
+  const [delivery, signature] = [query.get('delivery') ?? '', query.get('signature') ?? ''];
+  const links = createUnsubscribing(
+    ports.people,
+    createStopByLink(ports.people, () => new Date()),
+  );
+  expect(await links.unsubscribe({ sub: 'ann', delivery: second, signature })).toBe('wrong');
+  expect(await links.unsubscribe({ sub: 'ann', signature })).toBe('wrong');
+  expect(await links.look({ sub: 'ann', delivery, signature })).toBe('subscribed');
+  expect(await links.unsubscribe({ sub: 'ann', delivery, signature })).toBe('done');
+  expect(await links.look({ sub: 'ann', delivery, signature })).toBe('already');
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([
+    { state: 'paused', reason: 'unsubscribed' },
+    { state: 'on' },
+  ]);
+});
+
+it('a manager pauses someone’s delivery, which only a manager resumes; nobody else finds it', async () => {
+  const { deliveries } = anExporter();
+  const id = idOf(await deliveries.save(ann, asked));
+  const manager = { ...personOf('max'), groups: ['SuperUser'] };
+  expect(await deliveries.pause(personOf('bob'), id, true)).toMatchObject({ failure: { code: 'not-found' } });
+  expect(await deliveries.remove(personOf('bob'), id)).toMatchObject({ failure: { code: 'not-found' } });
+  expect(await deliveries.test(manager, id)).toMatchObject({ failure: { code: 'not-found' } });
+  expect(await deliveries.pause(manager, id, true)).toMatchObject({ ok: true });
+  expect(await deliveries.pause(ann, id, false)).toMatchObject({ failure: { code: 'not-allowed' } });
+  expect(await deliveries.save(ann, { ...asked, id })).toMatchObject({ failure: { code: 'not-allowed' } });
+  expect(await deliveries.pause(manager, id, false)).toMatchObject({ ok: true });
+  expect(await deliveries.pause(ann, id, true)).toMatchObject({ ok: true });
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([{ state: 'paused', reason: 'by-owner' }]);
+});
