@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue';
 import type { Definitions } from './definitions';
 import type { EmbedSessions } from './embed-sessions';
 import type { Permissions } from './permissions';
+import type { SnapshotBehaviour } from './snapshots/behaviour';
 
 /** Acts as a BI administrator, for tests and demonstrations. It is not reachable over HTTP. */
 export interface BiAdministration extends FaultsToAskFor {
@@ -19,6 +20,8 @@ export interface BiAdministration extends FaultsToAskFor {
   endSessions(): Promise<void>;
   /** As five minutes would do to the embed URLs that have not been opened yet. */
   expireCodes(): Promise<void>;
+  /** How snapshot jobs go from now on: as QuickSight's, quickly, but for what is given. */
+  makeSnapshots(behaviour: Partial<SnapshotBehaviour>): void;
   /** Closes the port that local frames load from; the result opens it again. */
   closeFramePort(): Promise<() => Promise<void>>;
 }
@@ -30,13 +33,14 @@ interface Parts {
   faults: FaultsToAskFor;
   sessions: Pick<EmbedSessions, 'endAll' | 'expireCodes'>;
   closeFramePort: BiAdministration['closeFramePort'];
+  makeSnapshots: BiAdministration['makeSnapshots'];
   /** Shares a new dashboard, as its author does. */
   share: (id: string) => Promise<void>;
 }
 
 /** Its functions reject when a dashboard that they name does not exist, so that a test's typing mistake shows. */
 export function createAdministration(parts: Parts): BiAdministration {
-  const { catalogue, definitions, permissions, faults, sessions, closeFramePort, share } = parts;
+  const { catalogue, definitions, permissions, faults, sessions, closeFramePort, makeSnapshots, share } = parts;
   return {
     ...faults,
     async addDashboard({ id, name, like }) {
@@ -60,6 +64,7 @@ export function createAdministration(parts: Parts): BiAdministration {
     },
     endSessions: () => sessions.endAll(),
     expireCodes: () => sessions.expireCodes(),
+    makeSnapshots,
     closeFramePort,
   };
 }

@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { listen } from '../../server/process/listen';
+import { createActingReaders } from './acting-readers';
 import { createAdministration, type BiAdministration } from './administration';
 import { createApi } from './api/api';
 import { sharedByItsAuthor } from './api/permissions';
@@ -23,7 +24,11 @@ import { createMayRead } from './readable';
 import { createReaderData, type RowRulesByFile } from './reader-data';
 import { createRegisteredUsers } from './registered-users';
 import { securityHeaders } from './security-headers';
+import { createDrawingThread } from './snapshots/drawing-thread';
+import { createSnapshots } from './snapshots/snapshots';
+import { createSnapshotFiles } from './snapshots/snapshot-files';
 import { createStaticPages } from './static-pages';
+import { createSts } from './sts';
 
 export interface BiServiceOptions {
   /** For https; 0 takes any free port. */
@@ -51,7 +56,7 @@ export interface BiServiceOptions {
 }
 
 export interface BiService {
-  /** `https://localhost:<port>`: the origin of embed URLs. QuickSight's API is at `<url>/api`. */
+  /** `https://localhost:<port>`: the origin of embed URLs. QuickSight's API is at `<url>/api`, STS at `<url>/sts`. */
   url: string;
   /** `http://localhost:<port>`: the same pages, and no API, for browsers that do not trust the certificate. */
   frameUrl: string;
@@ -102,6 +107,9 @@ async function serve(
   };
   for (const { id } of await catalogue.page(-1)) await share(id);
   const faults = createFaults(account);
+  const readers = createActingReaders(clock);
+  const drawing = createDrawingThread();
+  const snapshots = createSnapshots({ clock, mayRead, catalogue, definitions, readerData, drawing });
   let url = '';
 
   const pages = new Hono()
@@ -111,6 +119,8 @@ async function serve(
   const app = new Hono()
     .use(securityHeaders)
     .route('/', pages)
+    .route('/snapshots', createSnapshotFiles(snapshots.jobs))
+    .route('/sts', createSts({ accountId, region, accessKeyId, readers, faults }))
     .route(
       '/api',
       createApi({
@@ -123,6 +133,10 @@ async function serve(
         permissions,
         sessions,
         faults,
+        readers,
+        jobs: snapshots.jobs,
+        behaviour: snapshots.behaviour,
+        mayRead,
         serviceUrl: () => url,
         clock,
       }),
@@ -157,10 +171,12 @@ async function serve(
       faults: faults.toAskFor,
       sessions,
       closeFramePort,
+      makeSnapshots: snapshots.behave,
       share,
     }),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
+      await drawing.close();
       database.close();
     },
   };

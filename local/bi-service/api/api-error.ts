@@ -1,13 +1,20 @@
-/** The errors of QuickSight's API that the stand-in answers, with their HTTP status. */
+/** The errors of QuickSight's API and of STS that the stand-in answers, with their HTTP status. */
 const statusOf = {
   // As in the model of client-quicksight.
   AccessDeniedException: 401,
+  AccessDenied: 403,
   ConflictException: 409,
+  ExpiredTokenException: 403,
+  IncompleteSignatureException: 403,
   InternalFailureException: 500,
+  InvalidAction: 400,
+  InvalidContextAssertion: 400,
   InvalidNextTokenException: 400,
   InvalidParameterValueException: 400,
+  InvalidSignatureException: 403,
   LimitExceededException: 409,
   MissingAuthenticationTokenException: 403,
+  PreconditionNotMetException: 400,
   QuickSightUserNotFoundException: 404,
   ResourceExistsException: 409,
   ResourceNotFoundException: 404,
@@ -16,6 +23,9 @@ const statusOf = {
   ThrottlingException: 429,
   UnknownOperationException: 404,
   UnrecognizedClientException: 403,
+  UnsupportedPricingPlanException: 403,
+  UnsupportedUserEditionException: 403,
+  ValidationError: 400,
 } as const;
 
 export type ApiErrorType = keyof typeof statusOf;

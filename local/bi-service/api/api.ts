@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
-import type { Catalogue } from '../catalogue';
-import type { Definitions } from '../definitions';
+import type { ActingReaders } from '../acting-readers';
 import type { EmbedSessions } from '../embed-sessions';
 import type { Groups } from '../groups';
 import type { Permissions } from '../permissions';
@@ -14,24 +13,24 @@ import { dashboardOperations } from './dashboards';
 import { dataSetOperations } from './data-sets';
 import { embedUrlOperation } from './embed-url';
 import type { Faults } from './faults';
-import { isOfIdentities, operationName } from './operation-name';
-import { checkIdentitySignature, checkSignature } from './signature';
+import { identityContextOperation } from './identity-context';
+import { isOfIdentities, isOfReaders, operationName } from './operation-name';
+import { checkIdentitySignature, checkReaderSignature, checkSignature } from './signature';
+import { type SnapshotStores, snapshotOperations } from './snapshot-jobs';
 import { userOperations } from './users';
 import { groupOperations } from './groups';
 import { permissionOperations } from './permissions';
 import type { ApiEnv } from './reply';
 
-export interface ApiOptions {
+export interface ApiOptions extends SnapshotStores {
   account: Account;
   accessKeyId: string;
-  catalogue: Catalogue;
-  definitions: Definitions;
+  readers: ActingReaders;
   users: RegisteredUsers;
   groups: Groups;
   permissions: Permissions;
   sessions: EmbedSessions;
   faults: Faults;
-  serviceUrl: () => string;
   clock: () => Date;
 }
 
@@ -47,10 +46,18 @@ export function createApi(options: ApiOptions): Hono<ApiEnv> {
       context.header('x-amzn-requestid', requestId);
       context.header('cache-control', 'no-store');
       const { method, path } = context.req;
-      const answer = await options.faults.pass(operationName(method, path));
+      const operation = operationName(method, path);
+      const answer = await options.faults.pass(operation);
       if (answer !== undefined) return context.body(answer, 200, { 'content-type': 'application/json' });
       const authorization = context.req.header('authorization');
-      if (isOfIdentities(path)) checkIdentitySignature(authorization, { accessKeyId, ...account });
+      const reader = await checkReaderSignature(context.req.raw, account, options.readers, options.clock);
+      // The role that acts as readers may make snapshots only, the portal's own everything else.
+      if ((reader !== undefined) !== isOfReaders(operation)) {
+        if (reader === undefined) checkSignature(authorization, { accessKeyId, region: account.region });
+        throw notAuthorized(account, operation);
+      }
+      if (reader !== undefined) context.set('reader', reader);
+      else if (isOfIdentities(path)) checkIdentitySignature(authorization, { accessKeyId, ...account });
       else checkSignature(authorization, { accessKeyId, region: account.region });
       return next();
     })
@@ -68,6 +75,8 @@ export function createApi(options: ApiOptions): Hono<ApiEnv> {
     })
     .route('/account', accountOperation())
     .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue, options.definitions))
+    .route('/accounts/:account/dashboards/:dashboard/snapshot-jobs', snapshotOperations(account, options))
+    .route('/accounts/:account/identity-context', identityContextOperation(account, options))
     .route('/accounts/:account/data-sets', dataSetOperations(account, options.definitions, options.clock))
     .route('/accounts/:account/dashboards', permissionOperations(account, options))
     .route('/accounts/:account/namespaces', groupOperations(account, options))

@@ -4,13 +4,14 @@ import type { Catalogue, CatalogueEntry } from '../catalogue';
 import { ApiError } from './api-error';
 import { dashboardArn, dataSetArn, type Account } from './arns';
 import { dataSetsOf } from './data-sets';
+import type { DashboardDefinition } from '../page/drawing/definition';
 import type { Definitions } from '../definitions';
 import { type ApiEnv, reply } from './reply';
 
 const largestPage = 100;
 const pageSize = z.coerce.number().int().min(1).max(largestPage).default(largestPage);
 
-/** ListDashboards and DescribeDashboard. */
+/** ListDashboards, DescribeDashboard and DescribeDashboardDefinition. */
 export function dashboardOperations(account: Account, catalogue: Catalogue, definitions: Definitions): Hono<ApiEnv> {
   const existing = async (id: string): Promise<CatalogueEntry> => {
     const entry = await catalogue.find(id);
@@ -52,7 +53,44 @@ export function dashboardOperations(account: Account, catalogue: Catalogue, defi
           },
         },
       });
+    })
+    .get('/:id/definition', async (context) => {
+      const { id, name, definition } = await existing(context.req.param('id'));
+      return reply(context, {
+        DashboardId: id,
+        Name: name,
+        ResourceStatus: 'CREATION_SUCCESSFUL',
+        Definition: definitionOf(account, definitions.find(definition) as unknown as DashboardDefinition),
+      });
     });
+}
+
+/** Tells which visuals are tables and which parameters there are. Charts are described as custom content. */
+function definitionOf(account: Account, definition: DashboardDefinition) {
+  return {
+    DataSetIdentifierDeclarations: dataSetsOf(definition).map((id) => ({
+      Identifier: id,
+      DataSetArn: dataSetArn(account, id),
+    })),
+    Sheets: definition.sheets.map(({ id, name, visuals }) => ({
+      SheetId: id,
+      Name: name,
+      ContentType: 'INTERACTIVE',
+      Visuals: visuals.map((visual) => ({
+        [visual.kind === 'table' ? 'TableVisual' : 'CustomContentVisual']: {
+          VisualId: visual.id,
+          Title: { Visibility: 'VISIBLE', FormatText: { PlainText: visual.title } },
+          ...(visual.kind === 'chart' && { DataSetIdentifier: dataSetsOf(definition)[0] }),
+        },
+      })),
+    })),
+    ParameterDeclarations: definition.parameters.map(({ name, control }) => ({
+      StringParameterDeclaration: {
+        Name: name,
+        ParameterValueType: control === 'select' ? 'SINGLE_VALUED' : 'MULTI_VALUED',
+      },
+    })),
+  };
 }
 
 function summary(account: Account, entry: CatalogueEntry) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Definition, Definitions } from '../definitions';
+import { createAllowance } from './allowance';
 import { ApiError } from './api-error';
 import type { Account } from './arns';
 import { dataSetArn } from './arns';
@@ -12,22 +13,13 @@ const hour = 3_600_000;
 const callsPerSecond = 5;
 
 /** Each data file of a dashboard is a dataset, named after the file. */
-export function dataSetsOf(definition: Definition | undefined): string[] {
+export function dataSetsOf(definition: Pick<Definition, 'data'> | undefined): string[] {
   return (definition?.data ?? []).map((file) => file.slice(0, file.lastIndexOf('.')));
 }
 
 /** ListIngestions. Every dataset is in SPICE, and is refreshed every few hours: how many depends on its name. */
 export function dataSetOperations(account: Account, definitions: Definitions, clock: () => Date): Hono<ApiEnv> {
-  const allowance = { calls: callsPerSecond, countedAt: 0 };
-  /** One allowance for everyone: the stand-in has one account. */
-  const spendCall = (): void => {
-    const now = performance.now();
-    const earned = ((now - allowance.countedAt) / 1000) * callsPerSecond;
-    allowance.calls = Math.min(callsPerSecond, allowance.calls + earned);
-    allowance.countedAt = now;
-    if (allowance.calls < 1) throw new ApiError('ThrottlingException', 'Rate exceeded');
-    allowance.calls -= 1;
-  };
+  const spendCall = createAllowance(() => callsPerSecond);
   return new Hono<ApiEnv>().get('/:id/ingestions', (context) => {
     spendCall();
     const id = context.req.param('id');

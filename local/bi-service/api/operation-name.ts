@@ -4,6 +4,10 @@ const operations = {
   ListNamespaces: /^GET .*\/accounts\/[^/]+\/namespaces$/,
   ListDashboards: /^GET .*\/accounts\/[^/]+\/dashboards$/,
   DescribeDashboard: /^GET .*\/dashboards\/[^/]+$/,
+  DescribeDashboardDefinition: /^GET .*\/dashboards\/[^/]+\/definition$/,
+  StartDashboardSnapshotJob: /^POST .*\/snapshot-jobs$/,
+  DescribeDashboardSnapshotJob: /^GET .*\/snapshot-jobs\/[^/]+$/,
+  DescribeDashboardSnapshotJobResult: /^GET .*\/snapshot-jobs\/[^/]+\/result$/,
   ListIngestions: /^GET .*\/data-sets\/[^/]+\/ingestions$/,
   DescribeDashboardPermissions: /^GET .*\/dashboards\/[^/]+\/permissions$/,
   UpdateDashboardPermissions: /^PUT .*\/dashboards\/[^/]+\/permissions$/,
@@ -17,6 +21,9 @@ const operations = {
   ListGroupMemberships: /^GET .*\/groups\/[^/]+\/members$/,
   CreateGroupMembership: /^PUT .*\/members\/.+$/,
   DeleteGroupMembership: /^DELETE .*\/members\/.+$/,
+  GetIdentityContext: /^POST .*\/identity-context$/,
+  // Of STS, which has a path of its own.
+  AssumeRole: /^POST .*\/sts\/?$/,
   GenerateEmbedUrlForRegisteredUser: /^POST .*\/embed-url\/registered-user$/,
 };
 
@@ -29,5 +36,10 @@ export function operationName(method: string, path: string): OperationName | und
 
 /** Operations on the account and its users take place in the identity region. */
 export function isOfIdentities(path: string): boolean {
-  return /\/account\/|\/namespaces(\/|$)/.test(path);
+  return /\/account\/|\/namespaces(\/|$)|\/identity-context$/.test(path);
+}
+
+/** Operations that only a reader's own credentials may call. */
+export function isOfReaders(operation: OperationName | undefined): boolean {
+  return operation?.includes('SnapshotJob') ?? false;
 }

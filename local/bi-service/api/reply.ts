@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 
 export interface ApiEnv {
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** Name of the user in whose name temporary credentials signed the request. */
+    reader?: string;
+  };
 }
 
 /** Every answer repeats its status and names its request. */

@@ -69,10 +69,3 @@ export interface DashboardView {
   reset(): boolean;
   setTheme(override: ThemeOverride): void;
 }
-
-/** Resolves when the first sheet is drawn with its data. */
-export type DrawDashboard = (
-  root: HTMLElement,
-  dashboardId: string,
-  options: DashboardViewOptions,
-) => Promise<DashboardView>;

@@ -1,4 +1,4 @@
-import type { DashboardView, DrawDashboard, Parameter, Sheet } from './dashboard-view';
+import type { DashboardView, DashboardViewOptions, Parameter, Sheet } from './dashboard-view';
 import type { View } from 'vega';
 import { choicesOf } from './drawing/choices';
 import { createControl } from './drawing/controls';
@@ -11,7 +11,12 @@ import { dataPath, loadDashboard } from './drawing/tables';
 import { applyTheme, readPalette } from './drawing/theme';
 import { createTooltip } from './drawing/tooltip';
 
-export const drawDashboard: DrawDashboard = async (root, dashboardId, options) => {
+/** Resolves when the first sheet is drawn with its data. */
+export async function drawDashboard(
+  root: HTMLElement,
+  dashboardId: string,
+  options: DashboardViewOptions,
+): Promise<DashboardView> {
   const { language } = options;
   const { definition, tables } = await loadDashboard(dashboardId);
   options.onLoaded(definition.name);
@@ -105,7 +110,7 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     },
   };
   return view;
-};
+}
 
 const parameter = (name: string, values: Filters['parameters']): Parameter => ({
   Name: name,

@@ -1,9 +1,10 @@
 import type { View } from 'vega';
 import { drawChart, type ChartOptions, type ChartStyle } from './chart';
-import type { DashboardDefinition, KpiDefinition, SheetDefinition, Span, VisualDefinition } from './definition';
+import type { DashboardDefinition, KpiDefinition, SheetDefinition, VisualDefinition } from './definition';
 import { element } from './element';
 import { filterRows, type Filters } from './filters';
 import { measure, runQuery, spanOf } from './measures';
+import { withPeriods } from './periods';
 import { drawTable } from './table';
 import type { Row, Table, Tables } from './tables';
 
@@ -27,15 +28,6 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
   };
   const rowsOf = (table: Table): Row[] => filterRows(table, filters, definition.parameters, sheet);
 
-  /** Fills `{first}`, `{last}` and `{before}` with the periods shown. */
-  const withPeriods = (text: string, table: Table, span: Span): string =>
-    text.replace(/\{(first|last|before)\}/g, (_, name: keyof Span) => {
-      const { periodFormat } = table.definition;
-      const period = span[name];
-      if (period === undefined) return '–';
-      return periodFormat === undefined ? String(period) : language.time(period, periodFormat);
-    });
-
   function drawKpi({ label, table: name, value, format, compare, better }: KpiDefinition): HTMLElement {
     const table = tableOf(name);
     const filtered = rowsOf(table);
@@ -45,14 +37,14 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
     const tile = element(
       'div',
       'kpi',
-      element('dt', '', withPeriods(label, table, span)),
+      element('dt', '', withPeriods(label, table, span, language)),
       element('dd', 'kpi-value', figure),
     );
     if (!compare || change == null) return tile;
     const news = better === undefined || change === 0 ? 'plain' : change > 0 === (better === 'up') ? 'good' : 'bad';
     const sign = change > 0 ? '+' : '';
     const size = element('span', `change-${news}`, sign + language.number(change, compare.format));
-    tile.append(element('dd', 'kpi-change', size, ` ${withPeriods(compare.label, table, span)}`));
+    tile.append(element('dd', 'kpi-change', size, ` ${withPeriods(compare.label, table, span, language)}`));
     return tile;
   }
 
@@ -60,14 +52,14 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
     const table = tableOf(visual.table);
     const filtered = rowsOf(table);
     const span = spanOf(table, filtered);
-    const unit = element('span', 'unit', withPeriods(visual.unit ?? '', table, span));
+    const unit = element('span', 'unit', withPeriods(visual.unit ?? '', table, span, language));
     const heading = element('h2', '', visual.title, ' ', unit);
     const section = element('section', `visual visual-${visual.size}`, heading);
     if (filtered.length === 0) {
       section.append(element('p', 'no-data', language.words.noData));
     } else if (visual.kind === 'table') {
       const rows = runQuery(visual.query, table, filtered);
-      const fillPeriods = (text: string): string => withPeriods(text, table, span);
+      const fillPeriods = (text: string): string => withPeriods(text, table, span, language);
       const content = drawTable(visual, { rows, language, withPeriods: fillPeriods });
       const scroller = element('div', 'scroller', content);
       scroller.tabIndex = 0;

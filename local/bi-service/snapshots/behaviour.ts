@@ -1,0 +1,28 @@
+import type { Format } from './order';
+
+/** How snapshot jobs go. */
+export interface SnapshotBehaviour {
+  /** Milliseconds that a job is QUEUED. */
+  queuedFor: number;
+  /** Milliseconds that a job is RUNNING at least. */
+  runsFor: number;
+  /** Jobs that can be under way at once. */
+  jobsAtOnce: number;
+  callsPerSecond: number;
+  /** Formats that custom permissions deny to every reader. */
+  denied: readonly Format[];
+  /** The next jobs are completed with these errors in place of their files, one for each job. */
+  fileErrors: readonly FileError[];
+}
+
+export type FileError = 'CAPABILITY_RESTRICTED' | 'RLS_CHANGED' | 'CLS_CHANGED' | 'DATASET_DELETED';
+
+/** The limits are QuickSight's. */
+export const usual: SnapshotBehaviour = {
+  queuedFor: 500,
+  runsFor: 1500,
+  jobsAtOnce: 12,
+  callsPerSecond: 10,
+  denied: [],
+  fileErrors: [],
+};

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import type { DrawingAnswer, DrawingTask } from '../drawing-thread';
+import { csvFile } from './csv';
+import { tablesIn, type View, viewOf } from './view';
+import type { FileOrder } from '../order';
+
+/** Draws the files of one job after the other, so that the service's own thread stays free. */
+parentPort?.on('message', ({ id, definition, data, order }: DrawingTask) => {
+  const view = viewOf(definition, data, order.parameters);
+  void Promise.all(order.files.map((file) => fileOf(view, file))).then(
+    (files) => answer({ id, files }),
+    (error: unknown) => answer({ id, error }),
+  );
+});
+
+function answer(message: DrawingAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin
+  parentPort?.postMessage(message);
+}
+
+async function fileOf(view: View, { format, sheets }: FileOrder): Promise<Uint8Array> {
+  const [table, ...others] = tablesIn(view, sheets);
+  if (!table || others.length > 0) throw new Error(`${format} is not there yet`);
+  return csvFile(table);
+}
