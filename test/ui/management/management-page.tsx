@@ -22,6 +22,7 @@ import type { EntranceState } from '#application/people/sign-in/entrance';
 import type { Portal } from '#application/portal';
 import type { Access } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import { Results } from '../../../src/ui/notices/results';
 import { Toaster } from '../../../src/ui/notices/toaster';
@@ -38,6 +39,8 @@ import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 interface Setup extends Around {
+  /** With them, the backend has sections and bulk edits. */
+  kept?: readonly Section[];
   biService?: () => readonly FoundDashboard[];
   access?: Access;
   locale?: string;
@@ -51,7 +54,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 /** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
-  const inMemory = createInMemoryDashboards(dashboards, setup.biService);
+  const inMemory = createInMemoryDashboards(dashboards, setup.biService, setup.kept);
   const ports = around({ ...inMemory, sync: withoutPreview(inMemory.sync) }, setup);
   const owner = createDashboards(ports);
   const syncPreviews: Portal['syncPreviews'] = ports.sync;
@@ -111,6 +114,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   return {
     /** Behind the portal's back, as another manager would. */
     catalogue: inMemory.catalogue,
+    sections: inMemory.sections,
     owner,
     shelf,
     router,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Section, inPlace } from '#domain/dashboards/sections/section';
-import { ok } from '#domain/result';
-import type { Sections } from '#ports/dashboards/sections';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import type { Section } from '#domain/dashboards/sections/section';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { violations } from '../violations';
 import { openManagement } from './management-page';
@@ -19,22 +18,6 @@ const finance: Section = {
   updatedAt: new Date(1),
 };
 
-/** A backend's sections, saved under the condition of the real one. */
-function theSections(...known: Section[]) {
-  const sections = new Map(known.map((section) => [section.id, section]));
-  const port: Sections = {
-    list: async () => ok([...sections.values()].toSorted(inPlace)),
-    async save(id, edit, seen) {
-      const before = sections.get(id);
-      if (before?.updatedAt.getTime() !== seen?.getTime()) return ok('stale');
-      if (edit) sections.set(id, { id, ...edit, updatedAt: new Date((before?.updatedAt.getTime() ?? 0) + 1) });
-      else sections.delete(id);
-      return ok('saved');
-    },
-  };
-  return { sections, port };
-}
-
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const panel = () => page.getByRole('dialog', { name: 'Sections' });
 const lines = () =>
@@ -44,8 +27,7 @@ const lines = () =>
     .map(({ textContent }) => textContent);
 
 it('a manager makes, titles, orders and deletes sections by keyboard, and takes a deletion back', async () => {
-  const { sections, port } = theSections(finance);
-  await openManagement([...drafts, aDashboard({ section: 'finance' })], { sections: () => port });
+  const { owner } = await openManagement([...drafts, aDashboard({ section: 'finance' })], { kept: [finance] });
   await button('Sections').click();
   await button('New section').click();
   await button('Save section').click();
@@ -65,16 +47,15 @@ it('a manager makes, titles, orders and deletes sections by keyboard, and takes 
   await button('Undo').click();
   await button('Sections').click();
   await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard']);
-  expect([...sections.values()].map(({ titles }) => titles)).toEqual([
+  expect(owner.current().sections?.map(({ titles }) => titles)).toEqual([
     { en: 'Sales', de: 'Vertrieb' },
     { en: 'Finance' },
   ]);
 });
 
 it('a section that someone else has changed meanwhile stays as they left it, and the manager is told', async () => {
-  const { sections, port } = theSections(finance);
-  await openManagement(drafts, { sections: () => port });
-  sections.set('finance', { ...finance, titles: { en: 'Money' }, updatedAt: new Date(2) });
+  const { sections } = await openManagement(drafts, { kept: [finance] });
+  await sections.save('finance', { ...finance, titles: { en: 'Money' } }, finance.updatedAt);
   await button('Sections').click();
   await button('Delete section Finance').click();
   await expect
@@ -84,7 +65,7 @@ it('a section that someone else has changed meanwhile stays as they left it, and
 });
 
 it('selected dashboards are moved into a section at once, and back by one undo', async () => {
-  const { owner } = await openManagement(drafts, { sections: () => theSections(finance).port });
+  const { owner } = await openManagement(drafts, { kept: [finance] });
   const standing = () => owner.current().dashboards?.map(({ section }) => section);
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
   await button('Move to…').click();
@@ -93,4 +74,70 @@ it('selected dashboards are moved into a section at once, and back by one undo',
   await expect.poll(standing).toEqual(['finance', 'finance', 'finance']);
   await button('Undo').click();
   await expect.poll(standing).toEqual(['', '', '']);
+});
+
+const rows = () => page.getByRole('table').element().querySelectorAll('tbody tr[data-key]');
+const titles = () => [...rows()].map((row) => row.querySelector('th bdi, a, [dir=auto]')?.textContent);
+const order = () => titles().filter((title) => title === 'Finance' || title === 'Sales');
+
+it('a manager moves a dashboard by keyboard into a section, at a place of their choice, hears where it is, and takes it back', async () => {
+  await openManagement([...drafts, aDashboard({ title: 'Dues', section: 'finance' })], { kept: [finance] });
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+  expect(await violations()).toEqual([]);
+  button('Move Bergen').element().focus();
+  await userEvent.keyboard(' {ArrowUp}');
+  await expect.element(page.getByText('Bergen: 1 of 3 in No section.')).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(page.getByText('Bergen: 1 of 2 in Finance.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+  await userEvent.keyboard(' {ArrowUp}{ArrowUp}{ArrowUp} ');
+  await expect.poll(titles).toEqual(['Finance', 'Bergen', 'Dues', 'No section', 'Aarhus', 'Cologne']);
+  await expect.element(button('Move Bergen')).toHaveFocus();
+  await button('Undo').click();
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+});
+
+it('sections change places by their handles, and come back by one undo', async () => {
+  const sales = { ...finance, id: 'sales', titles: { en: 'Sales' }, place: 't' };
+  await openManagement(drafts, { kept: [finance, sales] });
+  button('Move Finance').element().focus();
+  await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
+  await expect.element(page.getByText('Finance: section 2 of 2.')).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.poll(order).toEqual(['Sales', 'Finance']);
+  await button('Undo').click();
+  await expect.poll(order).toEqual(['Finance', 'Sales']);
+});
+
+it('100 selected dashboards are dragged into a section in their order, put in order by title again, and back by undo', async () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => {
+    const title = `Draft ${String(index + 1).padStart(3, '0')}`;
+    return aDashboard({ id: aDashboardId(`d@${index}`), metaId: `d${index}`, title, section: '' });
+  });
+  const { owner } = await openManagement(hundred, { kept: [finance] });
+  const held = () => owner.current().dashboards?.filter(({ section }) => section?.startsWith('finance')).length;
+  const fixed = () => owner.current().dashboards?.filter(({ section }) => section?.startsWith('finance/')).length;
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  const [handle] = document.querySelectorAll('[data-handle="d@0"]');
+  await userEvent.dragAndDrop(handle!, page.getByRole('rowheader', { name: 'Finance' }));
+  await expect.poll(fixed).toBe(100);
+  expect(titles().slice(0, 3)).toEqual(['Finance', 'Draft 001', 'Draft 002']);
+  await button('Order Finance by title').click();
+  await expect.poll(fixed).toBe(0);
+  expect(held()).toBe(100);
+  await button('Undo').last().click();
+  await expect.poll(fixed).toBe(100);
+});
+
+it('what another manager has moved meanwhile stays where they put it, and the manager is told', async () => {
+  const sales = { ...finance, id: 'sales', titles: { en: 'Sales' }, place: 't' };
+  const { owner, catalogue } = await openManagement(drafts, { kept: [finance, sales] });
+  const [first] = drafts;
+  await catalogue.update(first!.id, { ...editOf(first!), section: 'sales' }, first!.updatedAt);
+  button('Move Aarhus').element().focus();
+  await userEvent.keyboard(' {ArrowUp}{ArrowUp} ');
+  await expect.element(page.getByText('1 dashboard was not moved', { exact: false })).toBeVisible();
+  await owner.load();
+  expect(owner.current().dashboards?.find(({ id }) => id === first!.id)?.section).toBe('sales');
 });

@@ -49,7 +49,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
-    if (edits.length === 0 || unadded !== '' || isSaving || !(await save(edits))) return;
+    if (edits.length === 0 || unadded !== '' || isSaving || (await save(edits)) > 0) return;
     // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };

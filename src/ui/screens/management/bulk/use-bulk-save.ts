@@ -10,8 +10,8 @@ export interface BulkSaving {
   /** Of edits that are saved one by one, which can be stopped. */
   progress: { done: number; of: number } | undefined;
   failed: BulkOutcome['failed'];
-  /** Returns whether all were saved. A notice then offers one undo for all, also on other pages. */
-  save: (edits: readonly PlannedEdit[]) => Promise<boolean>;
+  /** Returns how many were not saved. A notice offers one undo for the others, also on other pages. */
+  save: (edits: readonly PlannedEdit[]) => Promise<number>;
   cancel: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useBulkSave(): BulkSaving {
     });
   };
 
-  const save = async (edits: readonly PlannedEdit[]): Promise<boolean> => {
+  const save = async (edits: readonly PlannedEdit[]): Promise<number> => {
     setFailed([]);
     setIsSaving(true);
     const bulk = saveInBulk(dashboards, edits, (done) => setProgress({ done, of: edits.length }));
@@ -54,7 +54,7 @@ export function useBulkSave(): BulkSaving {
         ...(undo && { action: { label: t('management.saved.undo'), act: () => void takeBack(undo) } }),
       });
     }
-    return isComplete;
+    return edits.length - saved;
   };
   const cancel = useCallback(() => running.current?.cancel(), []);
   return { isSaving, progress, failed, save, cancel };

@@ -21,7 +21,7 @@ export function MoveDialog({ dashboards, onClose }: { dashboards: readonly Dashb
   const move = async (): Promise<void> => {
     const moved = dashboards.filter((dashboard) => standing(dashboard).section !== chosen);
     const edits = [...moveTo(chosen, moved)].map(([seen, section]) => ({ seen, edit: { ...editOf(seen), section } }));
-    if (edits.length === 0 || (await save(edits))) onClose();
+    if (edits.length === 0 || (await save(edits)) === 0) onClose();
   };
   const [first] = dashboards;
   return (

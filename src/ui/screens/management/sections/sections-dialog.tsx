@@ -17,7 +17,8 @@ const newSection = 'new';
 const newId = (): string => Math.random().toString(36).slice(2, 12);
 
 /** The sections of the menu: their titles, their order, and how many dashboards each holds. */
-export function SectionsDialog({ onClose }: { onClose: () => void }) {
+/** `first` is the id of the section whose titles are edited at once. */
+export function SectionsDialog({ first, onClose }: { first?: string; onClose: () => void }) {
   const { t } = useTexts();
   const sections = useSections() ?? [];
   const list = useLive(usePortal().dashboards, (now) => now.dashboards) ?? [];
@@ -27,7 +28,7 @@ export function SectionsDialog({ onClose }: { onClose: () => void }) {
     counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   const { save, remove, failure, isStale, isSaving } = useSaveSection();
-  const [editing, setEditing] = useState<string>();
+  const [editing, setEditing] = useState(first);
   const close = (): void => setEditing(undefined);
 
   /** Puts it behind the section at this index, or first. */
@@ -41,7 +42,7 @@ export function SectionsDialog({ onClose }: { onClose: () => void }) {
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <PanelHead>{t('sections.title')}</PanelHead>
       </div>
-      <div className="grid content-start gap-3 overflow-y-auto px-5 pb-5 max-tablet:px-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto px-5 pb-5 max-tablet:px-4">
         <p className="text-muted">{t('sections.about')}</p>
         {failure && <FailureNotice failure={failure} />}
         {isStale && <Notice kind="warning">{t('sections.stale')}</Notice>}
@@ -104,10 +105,12 @@ function SectionLine({ section, count, onUp, onDown, onEdit, onDelete }: Section
   const title = sectionTitle(section, language);
   return (
     <div className="flex min-h-control items-center gap-1">
-      <span dir="auto" className="min-w-0 truncate font-label" title={section.description || undefined}>
-        {title}
-      </span>
-      <span className="ml-2 flex-1 text-meta whitespace-nowrap text-muted">{t('sections.count', { count })}</span>
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-tablet:flex-col">
+        <span dir="auto" className="max-w-full truncate font-label" title={section.description || undefined}>
+          {title}
+        </span>
+        <span className="text-meta whitespace-nowrap text-muted">{t('sections.count', { count })}</span>
+      </div>
       <IconButton label={t('sections.up', { title })} icon={ArrowUpIcon} disabled={!onUp} onClick={onUp} />
       <IconButton label={t('sections.down', { title })} icon={ArrowDownIcon} disabled={!onDown} onClick={onDown} />
       <IconButton label={t('sections.edit', { title })} icon={PencilSquareIcon} onClick={onEdit} />

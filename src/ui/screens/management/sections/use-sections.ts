@@ -44,5 +44,18 @@ export function useSaveSection() {
     });
     return true;
   };
-  return { save, remove, failure, isStale, isSaving };
+  /** Puts it at another place among the sections, with an undo. */
+  const order = async (section: Section, place: string): Promise<void> => {
+    const { id, updatedAt: _, ...edit } = section;
+    if (!(await save(id, { ...edit, place }, section))) {
+      return say({ kind: 'warning', text: t('sections.notOrdered') });
+    }
+    const now = dashboards.current().sections?.find((one) => one.id === id);
+    say({
+      kind: 'success',
+      text: t('sections.ordered', { title: sectionTitle(section, language) }),
+      action: { label: t('management.saved.undo'), act: () => void save(id, edit, now) },
+    });
+  };
+  return { save, remove, order, failure, isStale, isSaving };
 }

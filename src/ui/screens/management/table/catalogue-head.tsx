@@ -20,23 +20,35 @@ const widths = {
   updated: 'w-36 max-desk:hidden',
 };
 
+/** The columns between title and actions, each with its width. */
+export const columnsAfterTitle = (isUseKnown: boolean): [id: string, width: string][] =>
+  Object.entries({ ...widths, owner: `${widths.owner} ${ownerOnly(isUseKnown)}` }).filter(
+    ([id]) => id !== 'title' && (isUseKnown || id !== 'opened'),
+  );
+
 interface SortingProps {
-  order: CatalogueOrder;
+  /** Missing for a table by section. */
+  order: CatalogueOrder | undefined;
   onOrder: (order: CatalogueOrder) => void;
 }
 
 interface HeadProps extends SortingProps {
   selection: RowSelection;
+  /** Rows can be moved by a handle before the checkbox. */
+  hasHandles: boolean;
   isUseKnown: boolean;
 }
 
 /** Column names. Pressing a sortable one sorts by it; pressing it again reverses the order. */
-export function CatalogueHead({ order, onOrder, selection, isUseKnown }: HeadProps) {
+export function CatalogueHead({ order, onOrder, selection, hasHandles, isUseKnown }: HeadProps) {
   const { t } = useTexts();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
       <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
-        <th scope="col" className="w-9 border-b border-axis pl-3 text-left max-tablet:w-11 max-tablet:pl-0">
+        <th
+          scope="col"
+          className={`${hasHandles ? 'w-18 pl-11' : 'w-9 pl-3'} border-b border-axis text-left max-tablet:w-11 max-tablet:pl-0`}
+        >
           <span className="sr-only">{t('management.bulk.column')}</span>
           <label className="max-tablet:grid max-tablet:h-row max-tablet:place-items-center">
             <input
@@ -82,7 +94,7 @@ function PlainHead({ id, className = '' }: PlainHeadProps) {
 
 function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrder['by'] }) {
   const { t } = useTexts();
-  const sorted = order.by === id && directionOf(order);
+  const sorted = order?.by === id && directionOf(order);
   const Arrow = sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon;
   return (
     <th
@@ -93,7 +105,7 @@ function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrde
       <button
         type="button"
         className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink max-tablet:min-h-row"
-        onClick={() => onOrder(orderAfter(order, id))}
+        onClick={() => onOrder(order ? orderAfter(order, id) : { by: id, reversed: false })}
       >
         {t(`management.column.${id}`)}
         <Arrow className={`size-3 ${sorted ? '' : 'invisible'}`} aria-hidden />

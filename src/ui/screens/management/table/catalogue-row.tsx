@@ -7,6 +7,7 @@ import { type Trust, trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { IssueMark, LateMark } from '../../../dashboards/issue-mark';
 import { PathLink } from '../../../navigation/path-link';
+import { DragHandle, liftedLook } from '../sections/drag-handle';
 import { RowMenu, type RowQuestion } from './row-menu';
 import { StarButton } from '../../../dashboards/star-button';
 import { Icon } from '../../../drawings/icon';
@@ -28,6 +29,9 @@ interface CatalogueRowProps {
   isNew: boolean;
   starred: boolean;
   selected: boolean;
+  /** Is being moved. */
+  isLifted: boolean;
+  hasHandle: boolean;
   /** Two lines instead of columns. */
   narrow: boolean;
   /** How many opened it in the last 30 days; undefined where use is unknown. */
@@ -42,7 +46,7 @@ interface CatalogueRowProps {
 
 /** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, selected, narrow, people, now } = props;
+  const { dashboard, place, editing, isNew, starred, selected, isLifted, hasHandle, narrow, people, now } = props;
   const { onEdit, onAsk, onStar, onSelect, measure } = props;
   const { t, conventions } = useTexts();
   const title = titleOf(dashboard);
@@ -57,10 +61,13 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
     <tr
       ref={measure}
       data-index={place - 2}
+      data-key={dashboard.id}
+      data-lifted={isLifted || undefined}
       aria-rowindex={place}
-      className={`relative h-row hover:bg-hover ${editing || selected ? 'bg-selected' : ''}`}
+      className={`relative h-row hover:bg-hover ${editing || selected ? 'bg-selected' : ''} ${liftedLook}`}
     >
-      <td className="border-b border-line pl-3 max-tablet:pl-0">
+      <td className={`border-b border-line max-tablet:pl-0 ${hasHandle ? 'pl-2 whitespace-nowrap' : 'pl-3'}`}>
+        {hasHandle && <DragHandle of={dashboard.id} title={title} />}
         <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
       </td>
       <td className={cellLook}>

@@ -1,24 +1,33 @@
-import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef } from 'react';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import { Button } from '../../../components/button';
-import { Kbd } from '../../../components/kbd';
-import { TextButton } from '../../../components/text-button';
+import { type SectionRow, isHead, sectionRows } from '#domain/dashboards/sections/section-rows';
+import type { Section } from '#domain/dashboards/sections/section';
 import { useStar } from '../../../dashboards/use-favourites';
-import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useNarrow } from '../../../layout/use-narrow';
 import { useRowsInSight } from '../../../layout/use-rows-in-sight';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
-import { useSections } from '../sections/use-sections';
+import { BulkBar } from './bulk-bar';
+import { MoveHint } from '../sections/move-hint';
+import { SectionLine } from './section-line';
+import { useLift } from '../sections/use-lift';
+import { useMoves } from '../sections/use-moves';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import type { RowQuestion } from './row-menu';
 import type { RowSelection } from './use-selection';
 
 interface CatalogueTableProps {
+  /** Those that the filter leaves. */
   dashboards: Dashboard[];
+  /** The whole catalogue, by title. */
+  all: readonly Dashboard[];
+  order: CatalogueOrder;
+  onOrder: (order: CatalogueOrder) => void;
+  /** For a table by section instead of that order. */
+  sections: readonly Section[] | undefined;
   added: ReadonlySet<DashboardId>;
   people: ReadonlyMap<DashboardId, number> | undefined;
   editing: Dashboard | undefined;
@@ -35,23 +44,47 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 
 /** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
-  const { dashboards, added, people, editing, now, onEdit, onAsk, selection, onBulk, onMove } = props;
+  const {
+    dashboards,
+    all,
+    order,
+    onOrder,
+    sections,
+    added,
+    people,
+    editing,
+    now,
+    onEdit,
+    onAsk,
+    selection,
+    onBulk,
+    onMove,
+  } = props;
   const { t } = useTexts();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
   const star = useStar();
   const narrow = useNarrow();
-  const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
-  const all = useMemo(() => sortCatalogue(dashboards, order, people), [dashboards, order, people]);
+  const sorted = useMemo(
+    (): readonly SectionRow[] =>
+      sections
+        ? sectionRows(dashboards, sections, dashboards.length === all.length)
+        : sortCatalogue(dashboards, order, people).map((dashboard) => ({ key: dashboard.id, dashboard })),
+    [dashboards, all, order, people, sections],
+  );
+  const { dropped, sortByTitle } = useMoves(all);
+  const { rows: lines, lift, isPutBack, press: pressLift, drag } = useLift(sorted, selection.ids, dropped);
+  const hasHandles = sections !== undefined && !narrow;
   const place = useRef<HTMLTableSectionElement>(null);
-  const keys = useMemo(() => all.map(({ id }) => id), [all]);
+  const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
   const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
   const { toggle, extend } = selection;
   const select = useCallback(
-    ({ id }: Dashboard, range: boolean) => (range ? extend(id, keys) : toggle(id)),
+    ({ id }: Dashboard, range: boolean) => (range ? extend(id, keys as DashboardId[]) : toggle(id)),
     [toggle, extend, keys],
   );
   const press = (event: KeyboardEvent): void => {
+    if (hasHandles && pressLift(event)) return;
     if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.selectAll();
     else return;
@@ -60,42 +93,66 @@ export function CatalogueTable(props: CatalogueTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
     <div className="@container/table overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
-      <BulkBar selection={selection} listed={all.length} onChange={onBulk} onMove={onMove} />
+      <BulkBar selection={selection} listed={dashboards.length} onChange={onBulk} onMove={onMove} />
       <table
         aria-label={t('dashboards.title')}
-        aria-rowcount={all.length + 1}
+        aria-rowcount={lines.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <CatalogueHead order={order} onOrder={setOrder} selection={selection} isUseKnown={people !== undefined} />
-        <tbody ref={place}>
+        <CatalogueHead
+          order={sections ? undefined : order}
+          onOrder={onOrder}
+          selection={selection}
+          hasHandles={hasHandles}
+          isUseKnown={people !== undefined}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handles are buttons inside */}
+        <tbody ref={place} onPointerDown={hasHandles ? drag : undefined}>
           {rows.map(({ index, key, gap }) => {
-            const row = all[index];
-            if (!row) return null;
+            const line = lines[index];
+            if (!line) return null;
+            const isLifted = lift?.moved.includes(line) ?? false;
             return (
               <Fragment key={key}>
                 <Gap height={gap} />
-                <CatalogueRow
-                  dashboard={row}
-                  place={index + 2}
-                  editing={row.id === editing?.id}
-                  isNew={added.has(row.id)}
-                  starred={favourites.includes(row.id)}
-                  selected={selection.ids.has(row.id)}
-                  narrow={narrow}
-                  people={people && (people.get(row.id) ?? 0)}
-                  now={now}
-                  onEdit={onEdit}
-                  onAsk={onAsk}
-                  onStar={star}
-                  onSelect={select}
-                  measure={measure}
-                />
+                {isHead(line) ? (
+                  <SectionLine
+                    head={line}
+                    place={index + 2}
+                    isLifted={isLifted}
+                    hasHandle={hasHandles}
+                    isUseKnown={people !== undefined}
+                    onAsk={onAsk}
+                    onSort={sortByTitle}
+                    measure={measure}
+                  />
+                ) : (
+                  <CatalogueRow
+                    dashboard={line.dashboard}
+                    place={index + 2}
+                    editing={line.dashboard.id === editing?.id}
+                    isNew={added.has(line.dashboard.id)}
+                    starred={favourites.includes(line.dashboard.id)}
+                    selected={selection.ids.has(line.dashboard.id)}
+                    isLifted={isLifted}
+                    hasHandle={hasHandles}
+                    narrow={narrow}
+                    people={people && (people.get(line.dashboard.id) ?? 0)}
+                    now={now}
+                    onEdit={onEdit}
+                    onAsk={onAsk}
+                    onStar={star}
+                    onSelect={select}
+                    measure={measure}
+                  />
+                )}
               </Fragment>
             );
           })}
           <Gap height={below} />
         </tbody>
       </table>
+      {hasHandles && <MoveHint lift={lift} isPutBack={isPutBack} />}
     </div>
   );
 }
@@ -103,52 +160,4 @@ export function CatalogueTable(props: CatalogueTableProps) {
 /** Takes the space of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
-}
-
-interface BulkBarProps {
-  selection: RowSelection;
-  listed: number;
-  onChange: () => void;
-  onMove: () => void;
-}
-
-/** When the bar disappears, the table still shows the previous selection. */
-const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
-
-/** Covers the table's head while rows are selected, so that no row moves. */
-function BulkBar({ selection, listed, onChange, onMove }: BulkBarProps) {
-  const { t } = useTexts();
-  const sections = useSections();
-  const { ids, selectAll, clear } = selection;
-  const place = useFocusHandedOn(firstSelected);
-  if (ids.size === 0) return null;
-  return (
-    <div ref={place} className="sticky top-(--header) z-20 h-0">
-      <div
-        role="group"
-        aria-label={t('management.bulk.bar')}
-        className="flex h-8 items-center gap-2 border-b border-axis bg-selected pr-2 pl-3 text-ui max-tablet:h-row"
-      >
-        <output className="font-label">{t('management.bulk.selected', { count: ids.size })}</output>
-        {ids.size < listed && (
-          <TextButton onClick={selectAll}>{t('management.bulk.all', { count: listed })}</TextButton>
-        )}
-        {sections && (
-          <Button size="sm" className="ml-auto" onClick={onMove}>
-            {t('sections.moveTo')}
-          </Button>
-        )}
-        <Button kind="main" size="sm" className={sections ? '' : 'ml-auto'} onClick={onChange}>
-          {t('management.bulk.change')}
-        </Button>
-        <Button kind="quiet" size="sm" onClick={clear}>
-          {t('management.bulk.clear')}
-          <span className="max-tablet:hidden">
-            {' '}
-            <Kbd>Esc</Kbd>
-          </span>
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -1,4 +1,9 @@
-import { type CatalogueFilter, type Marked, standings } from '#domain/dashboards/catalogue/catalogue-filter';
+import {
+  type CatalogueFilter,
+  type CatalogueOrder,
+  type Marked,
+  standings,
+} from '#domain/dashboards/catalogue/catalogue-filter';
 import { trustMarks } from '#domain/dashboards/trust';
 import { FilterChoice, FilterField } from '../../../fields/filter-field';
 import { useNames } from '../../../people/person-name';
@@ -11,12 +16,16 @@ interface CatalogueToolsProps {
   /** The last editor of each dashboard, each once. */
   editors: readonly string[];
   marked: Marked;
+  order: CatalogueOrder['by'] | 'section';
+  /** Missing where there are no sections. */
+  onOrder: ((order: CatalogueOrder['by'] | 'section') => void) | undefined;
   /** The backend knows owners, verification and freshness targets. */
   knowsTrust: boolean;
   shown: number;
   total: number;
 }
 
+const orders = ['section', 'title', 'opened', 'updated'] as const;
 const choices = ['new', 'unused', ...standings] as const;
 
 export function CatalogueTools({
@@ -25,6 +34,8 @@ export function CatalogueTools({
   groups,
   editors,
   marked,
+  order,
+  onOrder,
   knowsTrust,
   shown,
   total,
@@ -92,6 +103,21 @@ export function CatalogueTools({
           chosen={filter.by}
           onChoose={(by) => narrow('by', by)}
         />
+        {onOrder && (
+          <FilterChoice
+            name={t('sections.order.name')}
+            value={order}
+            onChoose={(chosen) => onOrder(orders.find((one) => one === chosen) ?? 'section')}
+          >
+            {orders
+              .filter((one) => one !== 'opened' || one === order)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {t(`sections.order.${one}`)}
+                </option>
+              ))}
+          </FilterChoice>
+        )}
         <output className="ml-auto text-meta text-muted">
           {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
         </output>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, useEffect, useRef } from 'react';
 import {
   type CatalogueFilter,
+  type CatalogueOrder,
   editorsOf,
   everything,
   filterByTrust,
@@ -24,6 +25,8 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { BulkPanel } from '../bulk/bulk-panel';
 import { MoveDialog } from '../sections/move-dialog';
+import { SectionsDialog } from '../sections/sections-dialog';
+import { useSections } from '../sections/use-sections';
 import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
 import type { RowQuestion } from './row-menu';
@@ -56,6 +59,10 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const [editing, setEditing] = useState<Dashboard>();
   const [asked, ask] = useState<RowQuestion>();
   const [isBulk, setIsBulk] = useState(false);
+  const sections = useSections();
+  const [order, setOrder] = useState<CatalogueOrder | 'section'>('section');
+  const bySection = order === 'section' && sections && sections.length > 0 ? sections : undefined;
+  const sorting: CatalogueOrder = order === 'section' ? { by: 'title', reversed: false } : order;
   const [isMoving, setIsMoving] = useState(false);
   const close = (): void => {
     if (editing) owner.lookAt(editing.id);
@@ -72,6 +79,8 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
             groups={groups}
             editors={editors}
             marked={marked}
+            order={bySection ? 'section' : sorting.by}
+            onOrder={sections?.length ? (by) => setOrder(by === 'section' ? by : { by, reversed: false }) : undefined}
             knowsTrust={dashboards.some(({ owner: known }) => known !== undefined)}
             shown={found.length}
             total={dashboards.length}
@@ -79,6 +88,10 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
           <div {...area}>
             <CatalogueTable
               dashboards={found}
+              all={dashboards}
+              order={sorting}
+              onOrder={setOrder}
+              sections={bySection}
               added={added}
               people={people}
               editing={editing}
@@ -100,6 +113,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
         <MoveDialog dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsMoving(false)} />
       )}
       {asked?.about === 'section' && <MoveDialog dashboards={[asked.dashboard]} onClose={() => ask(undefined)} />}
+      {asked?.about === 'titles' && <SectionsDialog first={asked.section.id} onClose={() => ask(undefined)} />}
       {asked?.about === 'publishing' && <PublishQuestion dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {asked?.about === 'who' && <WhoDialog dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {editing && <EditPanel key={editing.id} dashboard={editing} onClose={close} />}

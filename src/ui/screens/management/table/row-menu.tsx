@@ -8,6 +8,7 @@ import {
   UsersIcon,
 } from '@heroicons/react/24/outline';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
+import type { Section } from '#domain/dashboards/sections/section';
 import { dashboardPath } from '#domain/pages/routes';
 import { IconButton } from '../../../components/icon-button';
 import { Menu, MenuRow } from '../../../components/menu-row';
@@ -18,7 +19,9 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { useSections } from '../sections/use-sections';
 
-export type RowQuestion = { about: 'publishing' | 'who' | 'section'; dashboard: Dashboard };
+export type RowQuestion =
+  | { about: 'publishing' | 'who' | 'section'; dashboard: Dashboard }
+  | { about: 'titles'; section: Section };
 
 interface RowMenuProps {
   dashboard: Dashboard;

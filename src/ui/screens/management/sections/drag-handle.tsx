@@ -1,0 +1,22 @@
+import { Bars2Icon } from '@heroicons/react/24/outline';
+import { IconButton } from '../../../components/icon-button';
+import { useTexts } from '../../../use-texts';
+
+/** Two lines around a row that is being moved. */
+export const liftedLook =
+  'data-lifted:bg-raised data-lifted:outline data-lifted:-outline-offset-1 data-lifted:outline-accent';
+
+/** Moves the row with this key, see `useLift`. */
+export function DragHandle({ of, title }: { of: string; title: string }) {
+  const { t } = useTexts();
+  return (
+    <IconButton
+      label={t('sections.drag', { title })}
+      tooltip={false}
+      icon={Bars2Icon}
+      data-handle={of}
+      aria-describedby="move-hint"
+      className="mr-2 cursor-grab touch-none align-middle"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { moveTo } from '#domain/dashboards/sections/arrange';
+import { type HeadRow, type Lift, isHead, placeAfter, sectionsAfter } from '#domain/dashboards/sections/section-rows';
+import { useSay } from '../../../notices/use-say';
+import { useTexts } from '../../../use-texts';
+import { useBulkSave } from '../bulk/use-bulk-save';
+import { useSaveSection } from './use-sections';
+
+/** Saves what was moved in the table by section, each act with one undo. `all` is the whole catalogue, by title. */
+export function useMoves(all: readonly Dashboard[]) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { save } = useBulkSave();
+  const { order } = useSaveSection();
+
+  const saveSections = async (changed: Map<Dashboard, string>): Promise<void> => {
+    if (changed.size === 0) return;
+    const left = await save([...changed].map(([seen, section]) => ({ seen, edit: { ...editOf(seen), section } })));
+    if (left === changed.size) say({ kind: 'warning', text: t('sections.notMoved', { count: left }) });
+  };
+  return {
+    dropped: async (lift: Lift): Promise<void> => {
+      const [row] = lift.moved;
+      if (!row || !isHead(row)) return saveSections(sectionsAfter(lift, all));
+      if (row.section) await order(row.section, placeAfter(lift));
+    },
+    sortByTitle: ({ section, dashboards }: HeadRow): void =>
+      void saveSections(section ? moveTo(section.id, dashboards) : new Map()),
+  };
+}
