@@ -42,6 +42,8 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          // Loading the modules again for each file takes longer than the tests.
+          isolate: false,
           setupFiles: ['test/imports-settled.ts'],
           include: ['test/adapters/**/*.test.ts', 'test/server/{adapters,commands,http,lambda,process}/**/*.test.ts'],
           exclude: [heavy],

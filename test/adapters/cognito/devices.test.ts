@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import { hedy } from '../../local/user-pool/pool-facts';
@@ -34,6 +34,13 @@ it('the devices are listed in pages of 60', async () => {
   expect(second.devices).toEqual([{ id: 'eu-west-1_60', name: 'eu-west-1_60', isThis: false }]);
   expect(second).not.toHaveProperty('next');
   expect(asked).toEqual([undefined, '60']);
+});
+
+it('a browser that does not say what it is can be remembered too', async ({ onTestFinished }) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('navigator', { userAgent: '' });
+  const { account } = await aSignedInHedy();
+  expect(await devicesOf(account)).toMatchObject([{ isThis: true, name: 'unknown' }]);
 });
 
 it('this device is forgotten by the browser too', async () => {

@@ -172,7 +172,8 @@ export function createPoolConversation(
       DeviceKey,
       AccessToken,
       DeviceSecretVerifierConfig: verifier,
-      DeviceName: typeof navigator === 'undefined' ? 'nodejs' : navigator.userAgent,
+      // Cognito refuses an empty name.
+      DeviceName: globalThis.navigator?.userAgent || 'unknown',
     }).catch((error: unknown) => {
       // Signs in even if the device couldn't be registered: the tokens are bound to its key.
       if (error instanceof PoolError) return {};
