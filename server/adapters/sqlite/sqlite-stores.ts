@@ -24,6 +24,7 @@ export async function openSqliteStores(
   const database = await openCatalogue(folder);
   const commit = createGroupCommit(database);
   const write: typeof commit = (...statements) => commit(...statements).catch(onDiskFailure);
+  const uses = createSqliteUseStore(database, write, folder);
   return {
     dashboards: await createSqliteDashboardStore(database, write, folder, log),
     history: createSqliteHistory(database, write, log),
@@ -31,10 +32,11 @@ export async function openSqliteStores(
     permissions: createSqlitePermissionStore(database),
     refreshes: await createSqliteRefreshStore(database),
     homePaths: createSqliteHomePathStore(database, write),
-    uses: createSqliteUseStore(database, write),
+    uses,
     people: createSqlitePersonStore(database, write),
     sections: await createSqliteSectionStore(database, write),
     close: () => {
+      uses.close();
       // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.
       database.script('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
       database.close();

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type MonthSum, monthOf, type PersonalUse } from '#domain/use/use';
-import { someone, type UseStore } from '../../ports/stores/use-store';
+import { someone, type Use, type UseStore } from '../../ports/stores/use-store';
 import { storedSums } from '../stored-use';
+import { createUseJournal } from './use-journal';
 import type { Database, Outcome, Row, Statement, Value } from './database/database';
 
 const count = z.number();
@@ -35,12 +36,18 @@ const storedCount = z.object({ dashboard, people: count });
 const storedGroups = z.object({ dashboard, people: count, groups });
 const storedDashboardUse = z.object({ dashboard, people: count, opened: count, renewed: count, last_at: time });
 
-/** Uses the catalogue's file and its `write`. */
+/** Uses the catalogue's file and its `write`, and a journal in its folder. */
 export function createSqliteUseStore(
-  database: Pick<Database, 'execute'>,
+  database: Pick<Database, 'execute' | 'batch'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,
-): UseStore {
-  const rows = async (sql: string, ...args: Value[]): Promise<Row[]> => (await database.execute(sql, args)).rows;
+  folder: string,
+): UseStore & { close: () => void } {
+  const journal = createUseJournal(database, folder, statementsFor);
+  const rows = async (sql: string, ...args: Value[]): Promise<Row[]> => {
+    // What can't be moved while the disk is full is missing until then.
+    await journal.settle().catch(() => undefined);
+    return (await database.execute(sql, args)).rows;
+  };
 
   const sum: UseStore['sum'] = async (month) => {
     const [kept] = await rows('SELECT * FROM use_sum WHERE month = ?', month);
@@ -58,21 +65,8 @@ export function createSqliteUseStore(
   };
 
   return {
-    async add({ sub, groups: ofPerson, dashboard: opened, at, isRenewal }) {
-      const month = monthOf(at);
-      await write(
-        {
-          sql: `INSERT INTO use_by_person (sub, month, dashboard, opened, renewed, last_at) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET opened = opened + excluded.opened, renewed = renewed + excluded.renewed,
-              last_at = max(last_at, excluded.last_at)`,
-          args: [sub, month, opened, !isRenewal, isRenewal, at.getTime()],
-        },
-        {
-          sql: 'UPDATE use_of_person SET groups = ? WHERE month = ? AND sub = ?',
-          args: [JSON.stringify(ofPerson), month, sub],
-        },
-      );
-    },
+    add: (use) => journal.add(use),
+    close: () => journal.close(),
 
     async ofPerson(sub, months) {
       const isAsked = 'sub = ? AND month IN (SELECT value FROM json_each(?))';
@@ -108,6 +102,7 @@ export function createSqliteUseStore(
     sum,
 
     async forget(sub, months) {
+      await journal.settle();
       await write({
         sql: 'UPDATE use_by_person SET sub = ? WHERE sub = ? AND month IN (SELECT value FROM json_each(?))',
         args: [someone(), sub, JSON.stringify(months)],
@@ -124,9 +119,27 @@ export function createSqliteUseStore(
     },
 
     async dropPeople(month) {
+      await journal.settle();
       await write({ sql: 'DELETE FROM use_by_person WHERE month = ?', args: [month] });
     },
   };
+}
+
+function statementsFor({ sub, groups: ofPerson, dashboard: opened, at, isRenewal }: Use): Statement[] {
+  const month = monthOf(at);
+  const known = JSON.stringify(ofPerson);
+  return [
+    {
+      sql: `INSERT INTO use_by_person (sub, month, dashboard, opened, renewed, last_at) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET opened = opened + excluded.opened, renewed = renewed + excluded.renewed,
+          last_at = max(last_at, excluded.last_at)`,
+      args: [sub, month, opened, !isRenewal, isRenewal, at.getTime()],
+    },
+    {
+      sql: 'UPDATE use_of_person SET groups = ? WHERE month = ? AND sub = ? AND groups IS NOT ?',
+      args: [known, month, sub, known],
+    },
+  ];
 }
 
 export function useIn(row: Row): PersonalUse {

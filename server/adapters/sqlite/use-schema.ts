@@ -1,3 +1,5 @@
+import { journalTable } from './use-journal';
+
 /**
  * Created at every start, without a schema version, so that an earlier release can still open the file. Times are in milliseconds since 1970;
  * `dashboards` of `use_sum` and `groups` are JSON arrays.
@@ -73,4 +75,5 @@ export const useTables = `
   CREATE TRIGGER IF NOT EXISTS use_is_old AFTER DELETE ON use_by_person BEGIN
     DELETE FROM use_of_person WHERE month = old.month AND sub = old.sub;
     DELETE FROM use_latest WHERE dashboard = old.dashboard AND sub = old.sub AND last_at = old.last_at;
-  END;`;
+  END;
+  ${journalTable}`;
