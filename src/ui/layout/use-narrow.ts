@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower than tablets, as the styles have it. */
-const narrow = matchMedia('(width < 48rem)');
-
-function subscribe(changed: () => void): () => void {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
+/** Follows a media query, for parts that CSS would have to render twice. */
+function followed(query: string): () => boolean {
+  const list = matchMedia(query);
+  const subscribe = (changed: () => void): (() => void) => {
+    list.addEventListener('change', changed);
+    return () => list.removeEventListener('change', changed);
+  };
+  const matches = (): boolean => list.matches;
+  return () => useSyncExternalStore(subscribe, matches, matches);
 }
 
-const isNarrow = (): boolean => narrow.matches;
+/** True in a window as narrow as a phone's, narrower than tablets as the styles have it. */
+export const useNarrow = followed('(width < 48rem)');
 
-/** True in a window as narrow as a phone's. For parts that CSS would have to render twice. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, isNarrow, isNarrow);
-}
+/** True in a window as wide as a tablet's, where the side menu shows icons only. */
+export const useTablet = followed('(48rem <= width < 64rem)');

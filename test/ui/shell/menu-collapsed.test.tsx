@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { ok } from '#domain/result';
 import { menu, openPortal } from '../a-portal';
 import { link, reports, openMenuOf } from './the-menu';
 import { violations } from '../violations';
@@ -45,4 +46,18 @@ it('shows one tooltip at a time, however fast the keyboard goes', async () => {
   await expect.element(tooltip).toHaveTextContent('Report 3About Report 3');
   await userEvent.keyboard('{Escape}');
   await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+it('the collapsed menu lists the dashboards of closed sections too', async () => {
+  const finance = { id: 'finance', titles: { en: 'Finance' }, description: '', icon: '', place: 'n' };
+  await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards: reports(2).map((report) => ({ ...report, section: 'finance' })),
+    sections: () => ({ list: async () => ok([{ ...finance, updatedAt: new Date(0) }]) }),
+    preferences: { menuCollapsed: true, menuSections: '-finance' },
+  });
+  await expect.element(link('Report 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await expect.element(link('Report 2')).not.toBeInTheDocument();
 });

@@ -14,17 +14,17 @@ export interface SectionHead extends Shelved {
 /** The lines of the menu: dashboards, and the heads of their sections unless there are none. */
 export type MenuRow = { head: SectionHead } | { dashboard: Dashboard };
 
-/** `choices` are a person's, see `isSectionOpen`; `filtered` opens all. `total` is how many dashboards the menu has. */
+/** `choices` are a person's, see `isSectionOpen`; `opensAll` ignores them. `total` is how many dashboards the menu has. */
 export function menuRows(
   dashboards: readonly Dashboard[],
   sections: readonly Section[],
-  { choices, filtered, total }: { choices: string; filtered: boolean; total: number },
+  { choices, opensAll, total }: { choices: string; opensAll: boolean; total: number },
 ): MenuRow[] {
   const shelved = arrange(dashboards, sections);
   if (shelved.every(({ section }) => !section)) return dashboards.map((dashboard) => ({ dashboard }));
   return shelved.flatMap((part): MenuRow[] => {
     const id = part.section?.id ?? noSection;
-    const isOpen = filtered || isSectionOpen(choices, id, total);
+    const isOpen = opensAll || isSectionOpen(choices, id, total);
     const head = { head: { ...part, id, isOpen } };
     return isOpen ? [head, ...part.dashboards.map((dashboard) => ({ dashboard }))] : [head];
   });

@@ -17,19 +17,19 @@ const shown = (...asked: Parameters<typeof menuRows>) =>
   menuRows(...asked).map((row) => ('head' in row ? `[${row.head.id}]` : row.dashboard.title));
 
 it('the menu is flat as long as no dashboard is in a section', () => {
-  const asShown = { choices: '', filtered: false, total: 2 };
+  const asShown = { choices: '', opensAll: false, total: 2 };
   expect(shown([one('a'), one('b', 'gone')], [finance], asShown)).toEqual(['a', 'b']);
 });
 
 it('a closed section of the menu shows its head only, until the menu is filtered', () => {
   const dashboards = [one('a'), one('b', 'finance')];
   const closed = chooseSection('', 'finance', false);
-  expect(shown(dashboards, [finance], { choices: closed, filtered: false, total: 2 })).toEqual([
+  expect(shown(dashboards, [finance], { choices: closed, opensAll: false, total: 2 })).toEqual([
     '[finance]',
     '[none]',
     'a',
   ]);
-  expect(shown(dashboards, [finance], { choices: closed, filtered: true, total: 2 })).toEqual([
+  expect(shown(dashboards, [finance], { choices: closed, opensAll: true, total: 2 })).toEqual([
     '[finance]',
     'b',
     '[none]',

@@ -12,6 +12,7 @@ import { hasList } from '#domain/pages/route-building';
 import { StarMark } from '../../../dashboards/star-button';
 import { useFavourites, useUnopened } from '../../../dashboards/use-favourites';
 import { useHeight } from '../../../layout/use-height';
+import { useNarrow, useTablet } from '../../../layout/use-narrow';
 import { useSteady, useSteadyArea } from '../../../layout/use-steady';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
@@ -37,6 +38,7 @@ const idOf = ({ id }: Dashboard): DashboardId => id;
 const none: readonly Dashboard[] = [];
 const noSections: readonly Section[] = [];
 // Made once: as closures of the component, they would keep its first list in memory.
+const isCollapsed = ({ menuCollapsed }: Preferences) => menuCollapsed;
 const choicesOf = ({ menuSections }: Preferences) => menuSections;
 const sectionsOf = ({ sections }: DashboardsState) => sections;
 const holds = ({ dashboards }: SectionHeadOf, one: Dashboard | undefined): boolean =>
@@ -57,6 +59,9 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   // An absent or hidden field doesn't filter, because its text couldn't be cleared.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
   const { preferences, dashboards: list } = usePortal();
+  // As icons, the menu has no heads to open a section with.
+  const [isNarrow, isTablet] = [useNarrow(), useTablet()];
+  const areIcons = useLive(preferences, isCollapsed) ? !isNarrow : isTablet;
   const choices = useLive(preferences, choicesOf) ?? '';
   const sections = useLive(list, sectionsOf) ?? noSections;
   const { favourites, others } = useMemo(() => {
@@ -67,9 +72,10 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   }, [dashboards, filter, starred]);
   const found = favourites.length + others.length;
   const filtered = filter !== '';
+  const opensAll = filtered || areIcons;
   const rows = useMemo(
-    () => menuRows(others, sections, { choices, filtered, total: dashboards.length }),
-    [others, sections, choices, filtered, dashboards.length],
+    () => menuRows(others, sections, { choices, opensAll, total: dashboards.length }),
+    [others, sections, choices, opensAll, dashboards.length],
   );
   const toggle = ({ id, isOpen }: SectionHeadOf): void =>
     preferences.choose({ menuSections: chooseSection(choices, id, !isOpen) });

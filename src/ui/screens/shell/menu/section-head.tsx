@@ -6,7 +6,7 @@ import { useTexts } from '../../../use-texts';
 
 interface SectionHeadProps {
   head: Head;
-  /** The page in sight is one of its dashboards. */
+  /** The current page is one of its dashboards. */
   isHere: boolean;
   onToggle: (head: Head) => void;
   place: number;
@@ -16,7 +16,7 @@ interface SectionHeadProps {
   of: number;
 }
 
-/** The head of a section in the menu. A closed one says how many it holds, and stands for the page in sight and for known issues inside. */
+/** The head of a section in the menu. Closed, it shows how many dashboards it holds, and carries the marks of the current page and of known issues. */
 export function SectionHead({ head, isHere, onToggle, place, isStop, top, number, of }: SectionHeadProps) {
   const { t, language } = useTexts();
   const { section, dashboards, isOpen } = head;
