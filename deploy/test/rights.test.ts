@@ -15,7 +15,7 @@ import { beyondPolicy } from './bootstrap-policy.ts';
 import { all, cases, resourcesOf, type Statement, rightsOf } from './four-stacks.ts';
 
 const sharing = ['DescribeDashboardPermissions', 'UpdateDashboardPermissions'];
-const readersOnly = new Set(['GenerateEmbedUrlForRegisteredUser', 'RegisterUser', 'DeleteUser']);
+const readersOnly = new Set(['GenerateEmbedUrlForRegisteredUser', 'GetIdentityContext', 'RegisterUser', 'DeleteUser']);
 const addressOf = (name: string): unknown =>
   name === 'own domain and WAF'
     ? 'https://portal.example.com'
@@ -23,6 +23,9 @@ const addressOf = (name: string): unknown =>
 const grouping = ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership'];
 const policyOfOneMachine: { Statement: Statement[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../one-machine/policy.json'), 'utf8'),
+);
+const exportRole: { Statement: Statement[] } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../one-machine/exports/role.json'), 'utf8'),
 );
 /** Rights in the user pool. */
 const ofPool = (statements: Pick<Statement, 'Action'>[]) =>
@@ -40,6 +43,8 @@ describe.each(cases)('the stacks for %s', (name) => {
     expect(actions.size).toBeGreaterThan(5);
     // Newer than the list.
     actions.delete('cognito-idp:GetUserPoolSessionConfiguration');
+    // AWS's guides name it, and its list of actions does not.
+    actions.delete('quicksight:DescribeDashboardDefinition');
     for (const action of actions) {
       const [service = '', verb = ''] = action.split(':');
       expect(await iamActionExists(service, verb), action).toBe(true);
@@ -85,6 +90,7 @@ describe.each(cases)('the stacks for %s', (name) => {
     const table = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
     const manages = name !== 'existing pool';
     const hasAll = name === 'own domain and WAF';
+    const exports = name === 'hosted login and MFA';
     const extras = hasAll
       ? [
           'appsync:GraphQL',
@@ -95,8 +101,8 @@ describe.each(cases)('the stacks for %s', (name) => {
       api: [
         ...extras,
         ...table.map((action) => `dynamodb:${action}`),
-        's3:GetObject',
-        's3:PutObject',
+        ...['DeleteObject', 'GetObject', 'PutObject'].map((action) => `s3:${action}`),
+        ...(exports ? ['quicksight:DescribeDashboardDefinition'] : []),
         'lambda:InvokeFunction',
         'secretsmanager:GetSecretValue',
         ...[
@@ -116,8 +122,14 @@ describe.each(cases)('the stacks for %s', (name) => {
         ...extras,
         'sqs:SendMessage',
         'cloudwatch:GetMetricData',
-        ...(name === 'hosted login and MFA'
+        ...(exports
           ? [
+              ...['DeleteObject', 'GetObject', 'PutObject'].map((action) => `s3:${action}`),
+              ...['DescribeDashboardDefinition', 'GetIdentityContext', 'RegisterUser'].map(
+                (action) => `quicksight:${action}`,
+              ),
+              ...['AssumeRole', 'SetContext'].map((action) => `sts:${action}`),
+
               ...['SendEmail', 'SendRawEmail', 'GetAccount', 'GetEmailIdentity', 'GetSuppressedDestination'].map(
                 (action) => `ses:${action}`,
               ),
@@ -179,6 +191,25 @@ describe.each(cases)('the stacks for %s', (name) => {
       if (JSON.stringify(Resource).includes(':group/'))
         expect(JSON.stringify(Resource)).toMatch(/group\/\w+\/portal-\*/);
     }
+  });
+
+  it('have a role for exports where there are some, which the sync takes on with the context of a reader', () => {
+    const { portal } = all[name]!;
+    const found = Object.entries(portal).filter(([id]) => id.startsWith('ExportRole'));
+    if (name !== 'hosted login and MFA') {
+      expect(found).toEqual([]);
+      return;
+    }
+    const [role, policy] = found.map(([, { Properties }]) => Properties);
+    const trusted = role.AssumeRolePolicyDocument.Statement as Statement[];
+    expect(trusted.map(({ Action, Condition }) => [Action, Condition])).toEqual([
+      ['sts:AssumeRole', undefined],
+      ['sts:SetContext', { 'ForAnyValue:ArnEquals': { 'sts:RequestContextProviders': expect.anything() as unknown } }],
+    ]);
+    expect(JSON.stringify(trusted[0])).toContain('IprApisync');
+    expect((policy.PolicyDocument.Statement as Statement[]).flatMap(({ Action }) => Action).toSorted()).toEqual(
+      exportRole.Statement.flatMap(({ Action }) => Action).toSorted(),
+    );
   });
 
   it('can be made with the rights of the policy for CloudFormation', () => {

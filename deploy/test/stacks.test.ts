@@ -54,21 +54,24 @@ describe.each(cases)('the stacks for %s', (name) => {
     expect(client.ExplicitAuthFlows).toContain('ALLOW_USER_SRP_AUTH');
   });
 
-  it('keep downloads for a day, to themselves', () => {
+  it('keep downloads that are made for an address for a day and others for eight, to themselves', () => {
     const [id, bucket] =
       Object.entries(all[name]!.portal).find(
         ([key, { Type }]) => Type === 'AWS::S3::Bucket' && key.startsWith('IprApi'),
       ) ?? [];
     expect(bucket!.Properties).toMatchObject({
       LifecycleConfiguration: {
-        Rules: [{ ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' }],
+        Rules: [
+          { ExpirationInDays: 1, Prefix: 'once/', Status: 'Enabled' },
+          { ExpirationInDays: 8, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
+        ],
       },
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
     });
     const rights = rightsOf(name).filter(({ Action }) => [Action].flat().some((action) => action.startsWith('s3:')));
-    expect(rights.map(({ Resource }) => Resource)).toEqual([
-      { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/*']] },
-    ]);
+    for (const { Resource } of rights) {
+      expect(Resource).toEqual({ 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/*']] });
+    }
   });
 
   it('version every bucket, and log who fetches what from those with files', () => {

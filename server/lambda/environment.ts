@@ -17,6 +17,14 @@ export interface LambdaEnvironment {
   mailIdentity: string | undefined;
 }
 
+interface WithRole {
+  exports?: Settings['exports'];
+}
+
+/** The role that makes exports, which the deployment has made. */
+const withRole = <Given extends WithRole>(given: Given, roleArn: string | undefined): Given =>
+  given.exports && roleArn !== undefined ? { ...given, exports: { ...given.exports, roleArn } } : given;
+
 const missing = (be: string) => z.string(`is missing: it must be ${be}`).check(z.minLength(1, `must be ${be}`));
 
 const table = missing('the name of the DynamoDB table');
@@ -39,16 +47,25 @@ const stage = missing('the stage of the deployment');
 
 const text = z.optional(z.string());
 
-const own = z.object({ TABLE: table, STAGE: stage, SETTINGS: settings, MAIL_FROM: text, MAIL_IDENTITY: text });
+const own = z.object({
+  TABLE: table,
+  STAGE: stage,
+  SETTINGS: settings,
+  MAIL_FROM: text,
+  MAIL_IDENTITY: text,
+  EXPORT_ROLE: text,
+});
 
 /**
  * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here,
- * `MAIL_FROM`, `MAIL_IDENTITY`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
+ * `EXPORT_ROLE`, `MAIL_FROM`, `MAIL_IDENTITY`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
-  const { TABLE, STAGE, SETTINGS, MAIL_FROM: mailFrom, MAIL_IDENTITY: mailIdentity } = checked(own, environment);
+  const { TABLE, STAGE, SETTINGS, EXPORT_ROLE, ...given } = checked(own, environment);
+  const { MAIL_FROM: mailFrom, MAIL_IDENTITY: mailIdentity } = given;
+  const settings = withRole(SETTINGS, EXPORT_ROLE);
   const signals = environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
-  return { table: TABLE, stage: STAGE, settings: SETTINGS, signals, mailFrom, mailIdentity };
+  return { table: TABLE, stage: STAGE, settings, signals, mailFrom, mailIdentity };
 }
 
 /** The variables that Lambda sets for calls of other services. */
@@ -80,9 +97,12 @@ const watcher = z.object({
   ...signer,
   AWS_ENDPOINT_URL_SESV2: z.optional(z.string()),
   AWS_ENDPOINT_URL_CLOUDWATCH: z.optional(z.string()),
+  AWS_ENDPOINT_URL_S3: z.optional(z.string()),
+  /** Missing where no exports are made. */
+  DOWNLOADS_BUCKET: z.optional(z.string()),
 });
 
-/** Reads what calls of SES and CloudWatch need, which Lambda sets. */
+/** Reads what calls of SES, CloudWatch and S3 need: `DOWNLOADS_BUCKET`, and what Lambda sets. */
 export const readServiceEnvironment = (environment: NodeJS.ProcessEnv) => checked(watcher, environment);
 
 const signaller = z.object({
@@ -92,7 +112,12 @@ const signaller = z.object({
 });
 
 /** Lambda gives each instance its own. */
-export const credentialsOf = (environment: ReturnType<typeof readCallerEnvironment>) => ({
+export const credentialsOf = (
+  environment: Pick<
+    ReturnType<typeof readCallerEnvironment>,
+    'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN'
+  >,
+) => ({
   accessKeyId: environment.AWS_ACCESS_KEY_ID,
   secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
   ...(environment.AWS_SESSION_TOKEN !== undefined && { sessionToken: environment.AWS_SESSION_TOKEN }),

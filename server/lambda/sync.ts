@@ -1,6 +1,7 @@
 import { createDashboardViews } from '../adapters/cloudwatch/dashboard-views';
 import { createSesMail } from '../adapters/mail/ses-mail';
 import { createSesProbe } from '../adapters/mail/ses-probe';
+import { createS3Downloads } from '../adapters/s3/s3-downloads';
 import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
@@ -12,13 +13,14 @@ import type { Probes } from '../ports/health-probes';
 import { lineOf, reasonOf } from '../ports/log';
 import { noMail } from '../ports/mail';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
-import { readEnvironment, readServiceEnvironment } from './environment';
+import { credentialsOf, readEnvironment, readServiceEnvironment } from './environment';
 import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
 import { createWork, lookAtTable } from './work';
 
 /*
  * The sync and all else that takes longer than a gateway waits, as a function of Lambda with 15 minutes, called by schedules and by the
- * API (function-calls.ts). Environment: `TABLE`, `STAGE` and `SETTINGS` (see environment.ts), and what Lambda sets.
+ * API (function-calls.ts). Environment: `TABLE`, `STAGE`, `SETTINGS` and, for exports, `EXPORT_ROLE` and `DOWNLOADS_BUCKET` (see
+ * environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
 const { table, stage, settings } = environment;
@@ -43,8 +45,13 @@ const probes: Probes = {
   views: createCountedViews({ ...ports, viewsOf }),
   ...(ses && { mail: createSesProbe(ses.environment, { from: ses.from, identity: mailIdentity ?? ses.from }) }),
 };
+const { DOWNLOADS_BUCKET: bucket, AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = services;
+const downloads =
+  bucket === undefined
+    ? noDownloads
+    : createS3Downloads({ bucket, region, credentials: credentialsOf(services), endpoint });
 const backend = createBackend(
-  { ...ports, probes, downloads: noDownloads, mail },
+  { ...ports, probes, downloads, mail },
   { ...backendSettingsOf(settings, stage), work: 'later', callLimits: true, addressOf: () => undefined },
 );
 const work = createWork(backend, probes, client, table);

@@ -28,27 +28,22 @@ export const once: ClientLimits = { maxAttempts: 1 };
 
 /** One client for dashboards, and one for users and groups: the same where both are in one region. */
 export function createQuickSightClients(access: QuickSightAccess, limits: ClientLimits = {}) {
-  const { region, identityRegion = region, endpoint, credentials } = access;
+  const { region, identityRegion = region, endpoint, certificate, credentials, tryTimeout = 8000 } = access;
   const configuration: QuickSightClientConfig = {
     ...limits,
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
-    ...transportOf(access),
+    requestHandler: {
+      connectionTimeout: Math.min(3000, tryTimeout),
+      requestTimeout: tryTimeout,
+      // A response that has begun can still stall.
+      socketTimeout: tryTimeout,
+      throwOnRequestTimeout: true,
+      ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
+    },
   };
   const client = new QuickSightClient({ ...configuration, region });
   const identityClient =
     identityRegion === region ? client : new QuickSightClient({ ...configuration, region: identityRegion });
   return { client, identityClient };
 }
-
-/** How a client reaches its service. */
-export const transportOf = ({ certificate, tryTimeout = 8000 }: QuickSightAccess) => ({
-  requestHandler: {
-    connectionTimeout: Math.min(3000, tryTimeout),
-    requestTimeout: tryTimeout,
-    // A response that has begun can still stall.
-    socketTimeout: tryTimeout,
-    throwOnRequestTimeout: true,
-    ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
-  },
-});

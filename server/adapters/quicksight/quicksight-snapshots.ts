@@ -1,5 +1,4 @@
 import {
-  DescribeDashboardDefinitionCommand,
   DescribeDashboardSnapshotJobCommand,
   DescribeDashboardSnapshotJobResultCommand,
   GetIdentityContextCommand,
@@ -13,15 +12,15 @@ import {
   UnsupportedPricingPlanException,
   UnsupportedUserEditionException,
 } from '@aws-sdk/client-quicksight';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiReader } from '../../ports/bi-service';
 import type { Snapshot, SnapshotFailure, SnapshotSeen, Snapshots } from '../../ports/snapshots';
 import { noSnapshots } from '../../ports/snapshots';
+import { assumeRole } from './assume-role';
 import { biFailureOf, settle } from './bi-failure';
-import { type QuickSightAccess, createQuickSightClients, once, transportOf } from './quicksight-clients';
+import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightReaders, partitionOf } from './quicksight-readers';
-import { contentsIn, typedParameters } from './snapshot-contents';
+import { readContents, typedParameters } from './snapshot-contents';
 import { fetchFile } from './snapshot-file';
 
 export interface QuickSightSnapshotsOptions extends QuickSightAccess {
@@ -47,16 +46,10 @@ interface ReaderSession {
  * memory until it ends; neither they nor the context are logged.
  */
 export function createQuickSightSnapshots(access: QuickSightSnapshotsOptions): Snapshots {
-  const { accountId: AwsAccountId, region, identityRegion = region, exportRoleArn: RoleArn, stsEndpoint } = access;
-  if (RoleArn === undefined) return noSnapshots;
+  const { accountId: AwsAccountId, region, identityRegion = region, exportRoleArn: roleArn, stsEndpoint } = access;
+  if (roleArn === undefined) return noSnapshots;
   const { client, identityClient } = createQuickSightClients(access);
   const readers = createQuickSightReaders(identityClient, access);
-  const sts = new STSClient({
-    ...transportOf(access),
-    ...(access.credentials && { credentials: access.credentials }),
-    ...(stsEndpoint !== undefined && { endpoint: stsEndpoint }),
-    region,
-  });
   const sessions = new Map<string, ReaderSession>();
 
   const sessionOf = async (id: string, reader: BiReader): Promise<QuickSightClient> => {
@@ -71,25 +64,17 @@ export function createQuickSightSnapshots(access: QuickSightSnapshotsOptions): S
         ...(identityRegion !== region && { ContextRegion: region }),
       }),
     );
-    const { Credentials } = await sts.send(
-      new AssumeRoleCommand({
-        RoleArn,
-        RoleSessionName: id.slice(0, 64),
-        DurationSeconds: sessionSeconds,
-        ProvidedContexts: [
-          {
-            ProviderArn: `arn:${partitionOf(region)}:iam::aws:contextProvider/QuickSight`,
-            ContextAssertion: Context,
-          },
-        ],
-      }),
+    const credentials = await assumeRole(
+      { region, endpoint: stsEndpoint, certificate: access.certificate },
+      await client.config.credentials(),
+      {
+        roleArn,
+        sessionName: id.slice(0, 64),
+        seconds: sessionSeconds,
+        context: Context ?? '',
+        provider: `arn:${partitionOf(region)}:iam::aws:contextProvider/QuickSight`,
+      },
     );
-    const { AccessKeyId = '', SecretAccessKey = '', SessionToken = '' } = Credentials ?? {};
-    const credentials = {
-      accessKeyId: AccessKeyId,
-      secretAccessKey: SecretAccessKey,
-      sessionToken: SessionToken,
-    };
     const session = { client: createQuickSightClients({ ...access, credentials }, once).client, endsAt };
     // A snapshot that nobody asks for any more has left its session.
     for (const [other, { endsAt: end }] of sessions) if (end < Date.now()) sessions.delete(other);
@@ -121,8 +106,8 @@ export function createQuickSightSnapshots(access: QuickSightSnapshotsOptions): S
 
     contents: (DashboardId) =>
       settle(async () => {
-        const { Definition } = await client.send(new DescribeDashboardDefinitionCommand({ AwsAccountId, DashboardId }));
-        return ok(contentsIn(Definition));
+        const called = { region, accountId: AwsAccountId, endpoint: access.endpoint, certificate: access.certificate };
+        return ok(await readContents(called, await client.config.credentials(), DashboardId));
       }),
 
     start: (snapshot, reader) =>

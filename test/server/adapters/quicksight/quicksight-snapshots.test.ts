@@ -131,6 +131,50 @@ it('a job is started and fetched with the identity of its reader, in the regions
   });
 });
 
+it('the sheets, tables and parameters of a dashboard are read, and a dashboard that is gone is not found', async () => {
+  const Definition = {
+    Sheets: [
+      {
+        SheetId: 'overview',
+        Name: 'Overview',
+        Visuals: [
+          { KPIVisual: { VisualId: 'revenue' } },
+          { TableVisual: { VisualId: 'orders', Title: { FormatText: { PlainText: 'Orders' } } } },
+          { PivotTableVisual: { VisualId: 'months', Title: { FormatText: { RichText: '<b>Months</b>' } } } },
+          { TableVisual: { VisualId: 'bare' } },
+        ],
+      },
+    ],
+    ParameterDeclarations: [
+      { StringParameterDeclaration: { Name: 'Region' } },
+      { DateTimeParameterDeclaration: { Name: 'Since' } },
+    ],
+  };
+  const { snapshots } = await anAccount({ '/sales/definition': () => ({ Status: 200, Definition }) });
+  expect(await snapshots.contents('sales')).toEqual({
+    ok: true,
+    value: {
+      sheets: [
+        {
+          id: 'overview',
+          name: 'Overview',
+          tables: [
+            { id: 'orders', name: 'Orders' },
+            { id: 'months', name: 'Months' },
+            { id: 'bare', name: 'bare' },
+          ],
+        },
+      ],
+      parameters: [
+        { name: 'Region', kind: 'text' },
+        { name: 'Since', kind: 'time' },
+      ],
+    },
+  });
+  const { snapshots: others } = await anAccount({ '/definition': () => errorOf('ResourceNotFoundException', 404) });
+  expect(await others.contents('sales')).toEqual({ ok: false, failure: { kind: 'not-found' } });
+});
+
 it('a table is asked for alone', async () => {
   const { snapshots, asked } = await anAccount();
   await snapshots.start({ ...snapshot, format: 'csv', visual: 'orders' }, reader);
