@@ -20,7 +20,9 @@ export interface EmbeddingSetup {
 }
 
 /** Everything that a browser test needs: the service with its real pages, a site that embeds them, and Chromium. */
-export async function setUpEmbedding(options: Pick<BiServiceOptions, 'dashboardsDir'> = {}): Promise<EmbeddingSetup> {
+export async function setUpEmbedding(
+  options: Pick<BiServiceOptions, 'dashboardsDir' | 'rowRules'> = {},
+): Promise<EmbeddingSetup> {
   const folder = await aFolder();
   const [site, foreign] = await Promise.all([serveSite(embeddingPageDir), serveSite(embeddingPageDir)]);
   const service = await start({ dataDir: `${folder.path}/data`, pageDir, ...options });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { violations } from '../../e2e/steps/axe';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
 import { aPage } from './embedding-site';
-import { embedUrl } from './running-bi-service';
+import { openFrame } from './open-frame';
 
 const dashboardsDir = join(import.meta.dirname, '../../../local/bi-service/dashboards');
 let setup: EmbeddingSetup;
@@ -15,24 +15,6 @@ beforeAll(async () => {
   context = await setup.newContext();
   return () => setup.close();
 });
-
-/** Opens a dashboard's frame as a page of its own, over plain http, and waits until it is drawn. */
-async function openFrame(
-  page: Page,
-  setup: EmbeddingSetup,
-  id: string,
-  asked: { locale?: string; sheetId?: string } = {},
-): Promise<Page> {
-  const { service, origin } = setup;
-  const url = new URL(
-    (await embedUrl(service, id, { AllowedDomains: [origin] })).replace(service.url, service.frameUrl),
-  );
-  const options = { contextId: 'any', discriminator: '0', punyCodeEmbedOrigin: `${origin}/-`, ...asked };
-  for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
-  await page.goto(url.href);
-  await page.locator('.plot svg, table').first().waitFor();
-  return page;
-}
 
 it('a dashboard’s frame speaks the language that the embedding page asks for', async () => {
   const page = await openFrame(await aPage(context), setup, 'federal-receipts', { locale: 'de-DE' });

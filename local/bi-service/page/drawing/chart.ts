@@ -1,10 +1,10 @@
-import { loader, parse, View } from 'vega';
-import { expressionInterpreter } from 'vega-interpreter';
+import { Error as errorsOnly, logger } from 'vega';
 import { compile, type Config, type TopLevelSpec } from 'vega-lite';
 import type { Language } from '../language/language';
 import type { ChartDefinition } from './definition';
-import type { Row } from './tables';
-import type { Palette } from './theme';
+
+/** The theme's colours by the names of their CSS properties. */
+export type Palette = Readonly<Record<string, string>>;
 
 export interface ChartStyle {
   palette: Palette;
@@ -32,7 +32,8 @@ export function compileChart({ spec }: ChartDefinition, style: ChartStyle, width
     padding: { left: 0, right: OVERHANG, top: 4, bottom: 4 },
     background: 'transparent',
   };
-  return compile(whole as TopLevelSpec, { config: configFor(style, width) }).spec;
+  // Vega-Lite warns of the widths that follow the page where heights are fixed.
+  return compile(whole as TopLevelSpec, { config: configFor(style, width), logger: logger(errorsOnly) }).spec;
 }
 
 interface Channel {
@@ -49,37 +50,6 @@ const untitled = (encoding: Record<string, Channel>): Record<string, object> =>
       return [name, isColour ? { ...channel, legend: { title: null, ...channel.legend } } : channel];
     }),
   );
-
-export interface ChartOptions {
-  style: ChartStyle;
-  rows: Row[];
-  /** Where the spec's own files are. */
-  dataPath: string;
-  tooltip: (handler: unknown, event: MouseEvent | null, item: unknown, value: unknown) => void;
-}
-
-/** Draws the chart into `plot`, as wide as that is. */
-export async function drawChart(plot: HTMLElement, chart: ChartDefinition, options: ChartOptions): Promise<View> {
-  const { style, rows, dataPath, tooltip } = options;
-  const spec = compileChart(chart, style, plot.clientWidth);
-  const view = new View(parse(spec, undefined, { ast: true }), {
-    renderer: 'svg',
-    container: plot,
-    expr: expressionInterpreter,
-    loader: loader({ baseURL: dataPath }),
-    tooltip,
-  });
-  // Vega writes its own key into the objects it is given.
-  await view
-    .data(
-      'rows',
-      rows.map((row) => ({ ...row })),
-    )
-    .runAsync();
-  // The plot around it has a name; Vega would describe every mark.
-  plot.firstElementChild?.setAttribute('aria-hidden', 'true');
-  return view;
-}
 
 const LABEL_SIZE = 12;
 /** The width in pixels that an entry of a legend needs. */

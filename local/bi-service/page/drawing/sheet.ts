@@ -1,10 +1,11 @@
 import type { View } from 'vega';
-import { drawChart, type ChartOptions, type ChartStyle } from './chart';
+import type { ChartStyle } from './chart';
+import { drawChart, type ChartOptions } from './draw-chart';
 import type { DashboardDefinition, KpiDefinition, SheetDefinition, VisualDefinition } from './definition';
 import { element } from './element';
 import { filterRows, type Filters } from './filters';
-import { measure, runQuery, spanOf } from './measures';
-import { withPeriods } from './periods';
+import { runQuery, spanOf } from './measures';
+import { chartRows, figureOf, withPeriods } from './texts';
 import { drawTable } from './table';
 import type { Row, Table, Tables } from './tables';
 
@@ -28,23 +29,13 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
   };
   const rowsOf = (table: Table): Row[] => filterRows(table, filters, definition.parameters, sheet);
 
-  function drawKpi({ label, table: name, value, format, compare, better }: KpiDefinition): HTMLElement {
-    const table = tableOf(name);
-    const filtered = rowsOf(table);
-    const span = spanOf(table, filtered);
-    const figure = language.number(measure(value, table, filtered), format);
-    const change = compare && measure({ ...value, change: compare.as, since: compare.since }, table, filtered);
-    const tile = element(
-      'div',
-      'kpi',
-      element('dt', '', withPeriods(label, table, span, language)),
-      element('dd', 'kpi-value', figure),
-    );
-    if (!compare || change == null) return tile;
-    const news = better === undefined || change === 0 ? 'plain' : change > 0 === (better === 'up') ? 'good' : 'bad';
-    const sign = change > 0 ? '+' : '';
-    const size = element('span', `change-${news}`, sign + language.number(change, compare.format));
-    tile.append(element('dd', 'kpi-change', size, ` ${withPeriods(compare.label, table, span, language)}`));
+  function drawKpi(kpi: KpiDefinition): HTMLElement {
+    const table = tableOf(kpi.table);
+    const { label, value, change } = figureOf(kpi, table, rowsOf(table), language);
+    const tile = element('div', 'kpi', element('dt', '', label), element('dd', 'kpi-value', value));
+    if (!change) return tile;
+    const size = element('span', `change-${change.news}`, change.size);
+    tile.append(element('dd', 'kpi-change', size, ` ${change.label}`));
     return tile;
   }
 
@@ -67,8 +58,7 @@ export function drawSheet(panel: HTMLElement, sheet: SheetDefinition, options: S
       scroller.ariaLabel = visual.title;
       section.append(scroller);
     } else {
-      const { period = '' } = table.definition;
-      const rows = visual.at === 'last' ? filtered.filter((row) => row[period] === span.last) : filtered;
+      const rows = chartRows(visual, table, filtered);
       const plot = element('div', 'plot');
       plot.role = 'img';
       plot.ariaLabel = heading.textContent;

@@ -2,6 +2,7 @@ import type { Language } from '../language/language';
 import type { TableVisualDefinition } from './definition';
 import { element } from './element';
 import type { Row } from './tables';
+import { cellText, type Column } from './texts';
 
 interface TableContent {
   rows: Row[];
@@ -9,8 +10,6 @@ interface TableContent {
   /** Fills the names of periods into a column's label. */
   withPeriods: (text: string) => string;
 }
-
-type Column = TableVisualDefinition['columns'][number];
 
 export function drawTable({ title, columns }: TableVisualDefinition, content: TableContent): HTMLElement {
   const { rows, language, withPeriods } = content;
@@ -34,9 +33,3 @@ export function drawTable({ title, columns }: TableVisualDefinition, content: Ta
 }
 
 const classOf = ({ format }: Column): string => (format ? 'number' : '');
-
-function cellText({ field, format, time }: Column, row: Row, language: Language): string {
-  const cell = row[field] ?? null;
-  if (time && typeof cell === 'number') return language.time(cell, time);
-  return format && typeof cell !== 'string' ? language.number(cell, format) : String(cell ?? '–');
-}

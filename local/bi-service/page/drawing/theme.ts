@@ -1,10 +1,8 @@
 import type { ThemeOverride } from '../dashboard-view';
+import type { Palette } from './chart';
 
 const colourNames =
   'ink muted line axis raised empty data-1 data-2 data-3 data-4 data-5 data-6 low middle opposite' as const;
-
-/** The theme's colours by the names of their CSS properties. */
-export type Palette = Readonly<Record<string, string>>;
 
 /** Reads the colours as CSS gives them right now, resolved for chart code that must calculate with them. */
 export function readPalette(root: HTMLElement): Palette {

@@ -2,8 +2,8 @@ import { choicesOf } from '../../page/drawing/choices';
 import type { DashboardDefinition, SheetDefinition, TableVisualDefinition } from '../../page/drawing/definition';
 import { type Filters, filterRows, initialFilters, withParameters } from '../../page/drawing/filters';
 import { runQuery, spanOf } from '../../page/drawing/measures';
-import { withPeriods } from '../../page/drawing/periods';
 import { type Cell, readTables, type Row, type Table, type Tables } from '../../page/drawing/tables';
+import { withPeriods } from '../../page/drawing/texts';
 import { createLanguage, type NumberFormat } from '../../page/language/language';
 import type { SnapshotOrder } from '../order';
 
@@ -12,6 +12,8 @@ export interface View {
   definition: DashboardDefinition;
   tables: Tables;
   filters: Filters;
+  /** The data files, which charts may read as they are. */
+  files: Readonly<Record<string, string>>;
 }
 
 export const language = createLanguage();
@@ -24,7 +26,7 @@ export function viewOf(
 ): View {
   const tables = readTables(definition, files);
   const choices = choicesOf(definition.parameters, tables);
-  return { definition, tables, filters: withParameters(initialFilters(choices), choices, parameters) };
+  return { definition, tables, files, filters: withParameters(initialFilters(choices), choices, parameters) };
 }
 
 export function sheetOf({ definition }: View, id: string): SheetDefinition {

@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import type { DrawingAnswer, DrawingTask } from '../drawing-thread';
 import { csvFile } from './csv';
+import { sheetAsPdf } from './pdf';
 import { tablesIn, type View, viewOf } from './view';
+import { workbook } from './xlsx';
 import type { FileOrder } from '../order';
 
 /** Draws the files of one job after the other, so that the service's own thread stays free. */
@@ -19,7 +21,8 @@ function answer(message: DrawingAnswer): void {
 }
 
 async function fileOf(view: View, { format, sheets }: FileOrder): Promise<Uint8Array> {
-  const [table, ...others] = tablesIn(view, sheets);
-  if (!table || others.length > 0) throw new Error(`${format} is not there yet`);
-  return csvFile(table);
+  if (format === 'PDF') return sheetAsPdf(view, sheets[0]?.id ?? '');
+  const tables = tablesIn(view, sheets);
+  if (format === 'EXCEL') return workbook(tables);
+  return csvFile(tables[0] ?? { title: '', columns: [], rows: [] });
 }
