@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { BrowserContext } from 'playwright-core';
 import readWorkbook from 'read-excel-file/node';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../../../local/bi-service/page/drawing/csv';
 import type { TableVisualDefinition } from '../../../../local/bi-service/page/drawing/definition';
 import { cellText } from '../../../../local/bi-service/page/drawing/texts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
     { user: 'ben', values: ['California', 'Hawaii'] },
   ];
   setup = await setUpEmbedding({ dashboardsDir, rowRules: { 'birdstrikes.csv': { field: 'Origin State', rules } } });
+  setup.service.administration.makeSnapshots({ queuedFor: 0, runsFor: 0 });
   await register(setup.service, 'ben');
   context = await setup.newContext();
   return () => setup.close();
@@ -59,11 +60,12 @@ async function pdfText(bytes: Buffer): Promise<string> {
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-describe.each([
+it.each([
   ['as published', {}],
   ['with a parameter', { AnimalSize: 'Small' }],
-])('the files of a dashboard %s', (name, chosen: Record<string, string>) => {
-  it('have the rows and figures that the reader’s own frame shows, and none of another reader’s', async () => {
+])(
+  'the files of a dashboard %s have the rows and figures of the reader’s own frame, and none of another reader’s',
+  async (name, chosen: Record<string, string>) => {
     const frames = { ann: await shown('ann', chosen), ben: await shown('ben', chosen) };
     expect(frames.ann.rows).not.toEqual(frames.ben.rows);
     const parameters = Object.fromEntries(Object.entries(chosen).map(([key, value]) => [key, [value]]));
@@ -91,8 +93,8 @@ describe.each([
       const others = frames[other].rows.map((row) => row.join(' ')).filter((row) => !own.has(row));
       for (const row of others) expect(text).not.toContain(` ${row} `);
     }
-  });
-});
+  },
+);
 
 it('a workbook keeps dates and numbers, and writes texts that look like formulas or escapes as they are', async () => {
   const bytes = await workbook([
