@@ -8,15 +8,12 @@ import {
 import { createQuickSightData } from '../adapters/quicksight/quicksight-data';
 import { createQuickSightGroups } from '../adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '../adapters/quicksight/quicksight-permissions';
-import {
-  type QuickSightSnapshotsOptions,
-  createQuickSightSnapshots,
-} from '../adapters/quicksight/quicksight-snapshots';
+import { createQuickSightSnapshots } from '../adapters/quicksight/quicksight-snapshots';
 import { peopleOf, quickSightOf } from '../settings/services';
 import type { Settings } from '../settings/settings';
 
 export interface Amazon {
-  quickSight: QuickSightBiServiceOptions & QuickSightSnapshotsOptions & { portal: string };
+  quickSight: QuickSightBiServiceOptions & { portal: string };
   pool: CognitoSecondStepsOptions;
 }
 

@@ -1,3 +1,4 @@
+import { partitionOf } from './quicksight-readers';
 import { type CallCredentials, type SignedService, callSigned, serviceError } from './signed-call';
 
 export interface RoleToAssume {
@@ -9,6 +10,10 @@ export interface RoleToAssume {
   context: string;
   provider: string;
 }
+
+/** Of contexts that QuickSight makes. */
+export const contextProviderOf = (region: string): string =>
+  `arn:${partitionOf(region)}:iam::aws:contextProvider/QuickSight`;
 
 /** Of the role, as a reader. */
 interface SessionCredentials extends CallCredentials {
@@ -40,6 +45,8 @@ export async function assumeRole(
     body,
   });
   const of = (name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]?.trim() ?? '';
-  if (status !== 200) throw serviceError(of('Code') || 'STSServiceException', of('Message'), status);
+  // Under the name that QuickSight's errors have.
+  const code = of('Code') === 'AccessDenied' ? 'AccessDeniedException' : of('Code') || 'STSServiceException';
+  if (status !== 200) throw serviceError(code, of('Message'), status);
   return { accessKeyId: of('AccessKeyId'), secretAccessKey: of('SecretAccessKey'), sessionToken: of('SessionToken') };
 }

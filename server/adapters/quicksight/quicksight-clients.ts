@@ -14,6 +14,10 @@ export interface QuickSightAccess {
   endpoint?: string;
   /** PEM of the only certificate to trust, for a custom `endpoint`. */
   certificate?: string;
+  /** The role that makes files as a reader; none are made without it. */
+  exportRoleArn?: string | undefined;
+  /** Of STS, instead of Amazon's. */
+  stsEndpoint?: string | undefined;
   /** From the environment if missing. */
   credentials?: NonNullable<QuickSightClientConfig['credentials']>;
   /** Milliseconds for one try of one call; 8,000 if missing, so that three fit into the 29 seconds of an API Gateway. */

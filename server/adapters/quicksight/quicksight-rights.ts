@@ -5,15 +5,18 @@ import {
   DeleteUserCommand,
   DescribeDashboardCommand,
   GenerateEmbedUrlForRegisteredUserCommand,
+  GetIdentityContextCommand,
   ListGroupMembershipsCommand,
   ListIngestionsCommand,
   ListUsersCommand,
   UpdateDashboardPermissionsCommand,
 } from '@aws-sdk/client-quicksight';
 import type { Look } from '../../ports/health-probes';
+import { assumeRole, contextProviderOf } from './assume-role';
 import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightReaders } from './quicksight-readers';
+import { readContents } from './snapshot-contents';
 
 /** A group that doesn't exist, with the prefix of the portal's groups, which the rights name: no call about it changes anything. */
 const nobodys = 'portal-doctor-asks-for-nobody';
@@ -70,7 +73,27 @@ export async function lookAtRights(
         client.send(new UpdateDashboardPermissionsCommand({ AwsAccountId, DashboardId: managed.dashboard })),
     }),
   };
-  return { ...(listed && { 'quicksight:ListGroupMemberships': listed }), ...(await looksAt(calls)) };
+  const [own, exporting] = await Promise.all([looksAt(calls), lookAtExportRights(access)]);
+  return { ...(listed && { 'quicksight:ListGroupMemberships': listed }), ...own, ...exporting };
+}
+
+/** The same for exports, where a role makes them: with the identity of nobody, and a context that is none. */
+async function lookAtExportRights(access: QuickSightAccess): Promise<Record<string, Look<unknown>>> {
+  const { accountId: AwsAccountId, region, exportRoleArn: roleArn, stsEndpoint: endpoint, certificate } = access;
+  if (roleArn === undefined) return {};
+  const { client, identityClient } = createQuickSightClients(access, once);
+  const UserArn = createQuickSightReaders(identityClient, access).arnOf({ name: nobody, email: '' });
+  const provider = contextProviderOf(region);
+  const asked = { roleArn, sessionName: 'portal-doctor', seconds: 900, context: 'none', provider };
+  const calls = await looksAt({
+    DescribeDashboardDefinition: async () => readContents(access, await client.config.credentials(), nobodys),
+    GetIdentityContext: () =>
+      identityClient.send(new GetIdentityContextCommand({ AwsAccountId, UserIdentifier: { UserArn } })),
+  });
+  const role = await look(async () =>
+    assumeRole({ region, endpoint, certificate }, await client.config.credentials(), asked),
+  );
+  return { ...calls, 'sts:AssumeRole': role };
 }
 
 /** The same for the two actions that tell how old data is, without which everything else works. */

@@ -16,19 +16,12 @@ import { failed, ok, type Result } from '#domain/result';
 import type { BiReader } from '../../ports/bi-service';
 import type { Snapshot, SnapshotFailure, SnapshotSeen, Snapshots } from '../../ports/snapshots';
 import { noSnapshots } from '../../ports/snapshots';
-import { assumeRole } from './assume-role';
+import { assumeRole, contextProviderOf } from './assume-role';
 import { biFailureOf, settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
-import { createQuickSightReaders, partitionOf } from './quicksight-readers';
+import { createQuickSightReaders } from './quicksight-readers';
 import { readContents, typedParameters } from './snapshot-contents';
 import { fetchFile } from './snapshot-file';
-
-export interface QuickSightSnapshotsOptions extends QuickSightAccess {
-  /** The role that the portal takes on as a reader; none can be made without it. */
-  exportRoleArn?: string | undefined;
-  /** Instead of Amazon's. */
-  stsEndpoint?: string | undefined;
-}
 
 /** Seconds: the shortest session that STS gives. */
 const sessionSeconds = 900;
@@ -45,7 +38,7 @@ interface ReaderSession {
  * credentials, so that QuickSight applies the reader's permissions and rows. Each snapshot has credentials of its own, which are kept in
  * memory until it ends; neither they nor the context are logged.
  */
-export function createQuickSightSnapshots(access: QuickSightSnapshotsOptions): Snapshots {
+export function createQuickSightSnapshots(access: QuickSightAccess): Snapshots {
   const { accountId: AwsAccountId, region, identityRegion = region, exportRoleArn: roleArn, stsEndpoint } = access;
   if (roleArn === undefined) return noSnapshots;
   const { client, identityClient } = createQuickSightClients(access);
@@ -72,7 +65,7 @@ export function createQuickSightSnapshots(access: QuickSightSnapshotsOptions): S
         sessionName: id.slice(0, 64),
         seconds: sessionSeconds,
         context: Context ?? '',
-        provider: `arn:${partitionOf(region)}:iam::aws:contextProvider/QuickSight`,
+        provider: contextProviderOf(region),
       },
     );
     const session = { client: createQuickSightClients({ ...access, credentials }, once).client, endsAt };
@@ -106,8 +99,7 @@ export function createQuickSightSnapshots(access: QuickSightSnapshotsOptions): S
 
     contents: (DashboardId) =>
       settle(async () => {
-        const called = { region, accountId: AwsAccountId, endpoint: access.endpoint, certificate: access.certificate };
-        return ok(await readContents(called, await client.config.credentials(), DashboardId));
+        return ok(await readContents(access, await client.config.credentials(), DashboardId));
       }),
 
     start: (snapshot, reader) =>

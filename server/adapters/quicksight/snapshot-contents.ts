@@ -48,13 +48,17 @@ const definition = z.object({
  * https://docs.aws.amazon.com/quicksight/latest/APIReference/API_DescribeDashboardDefinition.html
  */
 export async function readContents(
-  access: Omit<SignedService, 'service'> & { accountId: string },
+  { accountId, region, endpoint, certificate }: Omit<SignedService, 'service'> & { accountId: string },
   credentials: CallCredentials,
   dashboard: string,
 ): Promise<DashboardContents> {
-  const path = `/accounts/${access.accountId}/dashboards/${encodeURIComponent(dashboard)}/definition`;
+  const path = `/accounts/${accountId}/dashboards/${encodeURIComponent(dashboard)}/definition`;
   const call = { method: 'GET', path } as const;
-  const { status, text, headers } = await callSigned({ ...access, service: 'quicksight' }, credentials, call);
+  const { status, text, headers } = await callSigned(
+    { service: 'quicksight', region, endpoint, certificate },
+    credentials,
+    call,
+  );
   const answer: unknown = text === '' ? {} : JSON.parse(text);
   if (status !== 200) {
     const name = String(headers['x-amzn-errortype'] ?? Object(answer).__type ?? 'UnknownError').split(':')[0] ?? '';

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createQuickSightSnapshots } from '#server/adapters/quicksight/quicksight-snapshots';
+import { lookAtRights } from '#server/adapters/quicksight/quicksight-rights';
+import { allowed } from '#server/application/health/quicksight-checks';
 import { type Snapshot, largestFile } from '#server/ports/snapshots';
 import { type TlsIdentity, loadTlsIdentity } from '../../../../local/bi-service/certificate';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
@@ -76,7 +78,7 @@ async function anAccount(answerTo: Record<string, (asked: Asked) => Answer> = {}
   const port = await listenAtFreePort(server);
   onTestFinished(() => closeAtOnce(server as Parameters<typeof closeAtOnce>[0]));
   const endpoint = `https://localhost:${port}`;
-  const snapshots = createQuickSightSnapshots({
+  const access = {
     accountId: '111122223333',
     region: 'eu-west-1',
     identityRegion: 'us-east-1',
@@ -85,8 +87,8 @@ async function anAccount(answerTo: Record<string, (asked: Asked) => Answer> = {}
     exportRoleArn: 'arn:aws:iam::111122223333:role/portal-exports',
     certificate,
     credentials: { accessKeyId: 'PORTAL', secretAccessKey: 'secret' },
-  });
-  return { snapshots, asked };
+  };
+  return { snapshots: createQuickSightSnapshots(access), access, asked };
 }
 
 it('a job is started and fetched with the identity of its reader, in the regions where each is', async () => {
@@ -226,6 +228,24 @@ it.each([
 ])('where the portal itself is refused %s, that is for the operator', async (_, path, answer) => {
   const { snapshots } = await anAccount({ [path]: answer });
   expect(await snapshots.start(snapshot, reader)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+});
+
+it('doctor and Health name the right that is missing to make exports', async () => {
+  const { access } = await anAccount({
+    '/definition': () => errorOf('ResourceNotFoundException', 404),
+    '/identity-context': () => errorOf('AccessDeniedException', 403),
+    '/sts/': () =>
+      new Response('<ErrorResponse><Error><Code>InvalidContextAssertion</Code></Error></ErrorResponse>', {
+        status: 400,
+      }),
+  });
+  const rights = await lookAtRights(access, { managed: undefined, opens: undefined });
+  const {
+    ListUsers: _,
+    DeleteUser: __,
+    ...exporting
+  } = Object.fromEntries(Object.entries(rights).map(([name, seen]) => [name.replace('quicksight:', ''), seen]));
+  expect(allowed(exporting)).toMatchObject({ code: 'right', values: { action: 'GetIdentityContext' } });
 });
 
 const failing = (status: string, error: object, ofFile?: object) => ({
