@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Lift, type SectionRow, liftOf, liftTo, rowsDuring } from '#domain/dashboards/sections/section-rows';
 
 /** Pixels that a pressed handle moves until it drags. */
@@ -18,6 +26,10 @@ interface Lifting {
   drag: (event: PointerEvent) => void;
 }
 
+type Leave = RefObject<(() => void) | undefined>;
+// Made outside the hook: as a closure of its first call, it would keep the first rows in memory.
+const leaving = (leave: Leave) => () => leave.current?.();
+
 /**
  * Moves rows by handle: dragged, or lifted by Space, moved by arrows and put down by Space. `onDrop` saves; the rows stay where they were
  * put until it resolves.
@@ -31,7 +43,7 @@ export function useLift(
   const [isPutBack, setIsPutBack] = useState(false);
   const from = useRef(0);
   const leave = useRef<() => void>(undefined);
-  useEffect(() => () => leave.current?.(), []);
+  useEffect(() => leaving(leave), []);
 
   const begin = (key: string | undefined): Lift | undefined => {
     const begun = key !== undefined && !lift ? liftOf(rows, key, selected) : undefined;
