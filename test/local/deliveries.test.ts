@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { names } from '../../local/configuration';
+import { aCloud } from './a-cloud';
+import { postTo } from './user-pool/a-pool';
+import { tokensOf } from './user-pool/sign-in/password-step';
+
+/** The calls of a person of the demo. */
+async function personAt(url: string, user: string, password: string) {
+  const signedIn = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
+  const { IdToken, AccessToken } = await tokensOf(signedIn, user, password);
+  const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
+  return async (path: string, body?: object) => {
+    const answer = await fetch(`${url}/prod/${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
+}
+
+type Call = Awaited<ReturnType<typeof personAt>>;
+
+async function idOf(call: Call, metaId: string): Promise<string> {
+  const all: { id: string; metaId: string }[] = await call('quicksight/dashboard/list');
+  return all.find((one) => one.metaId === metaId)?.id ?? '';
+}
+
+it('a delivery that is tested arrives with its file', async () => {
+  const { url } = await aCloud();
+  const call = await personAt(url, 'demo', 'Demo-pass-1');
+  const dashboard = await idOf(call, 'wildlife-strikes');
+  const { sheets } = await call(`portal/exports?dashboard=${dashboard}`);
+  const { tables, ...sheet } = sheets.find((one: { tables: object[] }) => one.tables.length > 0);
+  const view = { dashboard, sheet, visual: tables[0], parameters: [], locale: 'en' };
+  const rhythm = { every: 'workday', time: '08:00' };
+  const { id } = await call('portal/deliveries', { ...view, format: 'csv', rhythm, zone: 'Europe/Berlin' });
+  await call('portal/deliveries/test', { id });
+  const own = async () => (await call('portal/deliveries')).deliveries[0];
+  await expect
+    .poll(async () => (await own()).lastRun, { timeout: 60_000, interval: 300 })
+    .toMatchObject({ state: 'sent', isTest: true });
+  const { url: file } = await call('portal/exports/download', { id: (await own()).lastRun.run });
+  expect((await fetch(new URL(file, url))).headers.get('content-type')).toContain('text/csv');
+  const [mail] = await (await fetch(`${url}/outbox/mails.json`)).json();
+  expect(mail.text).toMatch(/The file is attached: .*\.csv/);
+  expect((await fetch(mail.unsubscribe_url, { method: 'POST' })).status).toBe(200);
+  expect(await own()).toMatchObject({ state: 'paused', reason: 'unsubscribed' });
+});
