@@ -47,8 +47,15 @@ import {
  * its sums, these lack that use until the month is over.
  */
 export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string) => void = console.error): UseStore {
+  const reads = new Map<string, Promise<Item[]>>();
+  /** Shares a read that is under way: one report needs the same sums several times. */
+  const read = (partition: string): Promise<Item[]> => {
+    const known = reads.get(partition) ?? table.all(partition).finally(() => reads.delete(partition));
+    reads.set(partition, known);
+    return known;
+  };
   const inAll = async (partitions: readonly string[]): Promise<Item[]> =>
-    (await Promise.all(partitions.map((partition) => table.all(partition)))).flat();
+    (await Promise.all(partitions.map(read))).flat();
   const ofMonth = async (month: Month): Promise<PersonalUse[]> => (await inAll(partitionsOf(month))).map(readUse);
   const ofMonths = async (months: readonly Month[]): Promise<PersonalUse[]> =>
     (await Promise.all(months.map(ofMonth))).flat();
@@ -115,9 +122,10 @@ export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string)
       const whole = await wholeSince();
       if (months.some((month) => month < whole)) return peopleSince(await ofMonths(months), since);
       const people = new Map<DashboardId, number>();
-      for (const month of months) {
+      const found = await Promise.all(months.map((month) => inAll(dashboardPartitions(month))));
+      for (const [index, month] of months.entries()) {
         const isFirst = month === monthOf(since);
-        for (const item of await inAll(dashboardPartitions(month))) {
+        for (const item of found[index] ?? []) {
           const dashboard = (item['sk']?.S ?? '') as DashboardId;
           const count = peopleOn(item, (day) => !isFirst || day >= dayOf(since));
           if (count > 0) people.set(dashboard, (people.get(dashboard) ?? 0) + count);

@@ -15,22 +15,24 @@ export interface Row {
 
 /**
  * `npm run serve` as a process, which can be killed and started again on the same data, against a pool that has only keys and a QuickSight
- * that only lists. `before` is what the command line begins with, such as what limits the process.
+ * that only lists, registers and embeds. `before` is what the command line begins with, such as what limits the process.
  */
 export async function aServeProcess(dashboards: readonly string[], before: (folder: string) => string[] = () => []) {
   const key = await theSigningKey();
   const userPool = await serve(() => Response.json(key.jwks));
   const rows = dashboards.map((id) => ({ DashboardId: id, Name: id, Arn: `arn:aws:quicksight:::dashboard/${id}` }));
-  const quickSight = await serve((request) =>
-    new URL(request.url).pathname.endsWith('/dashboards')
-      ? Response.json({ Status: 200, DashboardSummaryList: rows })
-      : Response.json({ Message: 'Not here' }, { status: 404, headers: notFound }),
-  );
+  const quickSight = await serve((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/dashboards')) return Response.json({ Status: 200, DashboardSummaryList: rows });
+    if (request.method === 'POST') return Response.json({ Status: 200, EmbedUrl: 'https://localhost:1/?code=2' });
+    return Response.json({ Message: 'Not here' }, { status: 404, headers: notFound });
+  });
   const port = await aPortOfNobody();
   const { folder, file } = await aSettingsFile({
     ...fiveFields,
     publicUrl: `http://localhost:${port}`,
     port,
+    callLimits: false,
     // The pool has keys, and no people.
     sessionCheck: false,
     endpoints: { userPool, quickSight, frames: { issued: 'https://localhost:1', served: 'http://localhost:1' } },
@@ -49,9 +51,9 @@ export async function aServeProcess(dashboards: readonly string[], before: (fold
       return (await ask('/prod/quicksight/dashboard/list')).json() as Promise<Row[]>;
     },
     /** Saves a title, and resolves with the answer, or undefined if there is none. */
-    async save({ id }: Row, title: string): Promise<Response | undefined> {
+    async save({ id }: Row, title: string, status = 'DRAFT'): Promise<Response | undefined> {
       const [pk, sk] = id.split('@');
-      const edit = { pk, sk, title, description: 'x'.repeat(200), icon: 'ChartBarIcon', status: 'DRAFT', groups: [] };
+      const edit = { pk, sk, title, description: 'x'.repeat(200), icon: 'ChartBarIcon', status, groups: [] };
       return ask('/prod/quicksight/dashboard/update', edit).catch(() => undefined);
     },
     /** Resolves when it answers, or rejects with what it says when it can't start. */

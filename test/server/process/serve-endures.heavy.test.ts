@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { AnswerOf } from '#contract/calls';
+import { sumOf } from '#domain/use/use';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
@@ -37,6 +39,37 @@ it(
       run = await portal.start();
       const titles = new Map((await portal.list()).map(({ id, title }) => [id, Number(title)]));
       for (const [id, number] of acknowledged) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
+    }
+    expect(await run.end('SIGTERM')).toBe(0);
+  },
+  20_000 + kills * 20_000,
+);
+
+it(
+  `npm run serve records each opening that was answered, once, in ${kills} kills`,
+  async () => {
+    const portal = await aServeProcess(boards);
+    let run = await portal.start();
+    await portal.ask('/prod/quicksight/dashboard/sync');
+    const rows = await portal.list();
+    for (const row of rows) await portal.save(row, row.id, 'EMBEDED');
+    let [answered, unanswered] = [0, 0];
+    for (let kill = 1; kill <= kills; kill++) {
+      const enough = answered + 20 + Math.random() * 60;
+      const open = async (id: string): Promise<void> => {
+        for (;;) {
+          const answer = await portal.ask(`/prod/quicksight/dashboard/embededUrl?id=${id}`).catch(() => undefined);
+          if (!answer) return void unanswered++;
+          expect(answer.status).toBe(200);
+          if (++answered > enough) void run.end('SIGKILL');
+        }
+      };
+      await Promise.all(rows.map(({ id }) => open(id)));
+      run = await portal.start();
+      const { uses } = (await (await portal.ask('/prod/quicksight/use/mine')).json()) as AnswerOf<'ownUse'>;
+      const recorded = sumOf(uses).opened;
+      expect(recorded).toBeGreaterThanOrEqual(answered);
+      expect(recorded).toBeLessThanOrEqual(answered + unanswered);
     }
     expect(await run.end('SIGTERM')).toBe(0);
   },
