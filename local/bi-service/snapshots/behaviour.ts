@@ -17,10 +17,10 @@ export interface SnapshotBehaviour {
 
 export type FileError = 'CAPABILITY_RESTRICTED' | 'RLS_CHANGED' | 'CLS_CHANGED' | 'DATASET_DELETED';
 
-/** The limits are QuickSight's. */
+/** The limits are QuickSight's; a job ends before a portal's first look after two seconds, if it is drawn by then. */
 export const usual: SnapshotBehaviour = {
-  queuedFor: 500,
-  runsFor: 1500,
+  queuedFor: 300,
+  runsFor: 900,
   jobsAtOnce: 12,
   callsPerSecond: 10,
   denied: [],

@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { DrawingAnswer, DrawingTask } from '../drawing-thread';
 import { csvFile } from './csv';
-import { sheetAsPdf } from './pdf';
 import { tablesIn, type View, viewOf } from './view';
-import { workbook } from './xlsx';
 import type { FileOrder } from '../order';
 
 /** Draws the files of one job after the other, so that the service's own thread stays free. */
@@ -20,9 +18,10 @@ function answer(message: DrawingAnswer): void {
   parentPort?.postMessage(message);
 }
 
+/** Loads what it draws with when a format is first asked for. */
 async function fileOf(view: View, { format, sheets }: FileOrder): Promise<Uint8Array> {
-  if (format === 'PDF') return sheetAsPdf(view, sheets[0]?.id ?? '');
+  if (format === 'PDF') return (await import('./pdf')).sheetAsPdf(view, sheets[0]?.id ?? '');
   const tables = tablesIn(view, sheets);
-  if (format === 'EXCEL') return workbook(tables);
+  if (format === 'EXCEL') return (await import('./xlsx')).workbook(tables);
   return csvFile(tables[0] ?? { title: '', columns: [], rows: [] });
 }

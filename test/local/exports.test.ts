@@ -1,0 +1,64 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { parseCsv } from '../../local/bi-service/page/drawing/csv';
+import { names } from '../../local/configuration';
+import { aCloud } from './a-cloud';
+import { postTo } from './user-pool/a-pool';
+import { tokensOf } from './user-pool/sign-in/password-step';
+
+const dashboard = 'wildlife-strikes';
+const sheet = { id: 'places', name: 'Places and animals' };
+const visual = { id: 'species', name: 'Animals' };
+
+/** The portal's own calls in the name of a demo account. */
+async function callsOf(url: string, user: string, password: string) {
+  const pool = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
+  const { IdToken, AccessToken } = await tokensOf(pool, user, password);
+  const headers = {
+    Authorization: `Bearer ${IdToken}`,
+    'X-Access-Token': AccessToken,
+    'Content-Type': 'application/json',
+  };
+  const call = async (path: string, body?: object) => {
+    const options = body && { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/prod/${path}`, { headers, ...options });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const list: { id: string; metaId: string }[] = await call('quicksight/dashboard/list');
+  const own = list.find(({ metaId }) => metaId === dashboard)?.id ?? '';
+  /** Asks for a file, waits until it is made, and downloads it. */
+  const fileOf = async (wanted: object): Promise<Buffer> => {
+    const { id } = await call('portal/exports', { dashboard: own, sheet, parameters: [], locale: 'en', ...wanted });
+    const found = async () =>
+      (await call('portal/exports')).exports.find((one: { id: string }) => one.id === id) as object | undefined;
+    await expect.poll(found, { interval: 500 }).toMatchObject({ state: 'ready' });
+    const address = (await call('portal/exports/download', { id })).url as string;
+    return Buffer.from(await (await fetch(new URL(address, url))).arrayBuffer());
+  };
+  return { fileOf, contents: async () => (await call(`portal/exports?dashboard=${own}`)).sheets as unknown };
+}
+
+const strikesIn = (file: Buffer): number =>
+  parseCsv(file.toString().slice(1)).reduce((sum, row) => sum + Number(row['Strikes']), 0);
+
+it('people export what they see: each of two demo accounts their own rows, as CSV, workbook and PDF', async () => {
+  const { url } = await aCloud();
+  const demo = await callsOf(url, 'demo', 'Demo-pass-1');
+  const viewer = await callsOf(url, 'viewer', 'Viewer-pass-1');
+  expect(await viewer.contents()).toContainEqual(
+    expect.objectContaining({ id: sheet.id, tables: [expect.objectContaining({ id: visual.id })] }),
+  );
+
+  const table = { visual, format: 'csv' };
+  const [all, own, workbook, sheetAsPdf] = await Promise.all([
+    demo.fileOf(table),
+    viewer.fileOf(table),
+    viewer.fileOf({ visual, format: 'xlsx' }),
+    viewer.fileOf({ format: 'pdf' }),
+  ]);
+  expect(strikesIn(all)).toBeGreaterThan(2 * strikesIn(own));
+  expect(workbook.subarray(0, 2).toString()).toBe('PK');
+  const pdf = await getDocument({ data: new Uint8Array(sheetAsPdf), verbosity: 0 }).promise;
+  expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Wildlife strikes: Places and animals' });
+});
