@@ -46,7 +46,7 @@ export interface SiteStatus {
 type PortsOfScreens = Pick<
   Ports,
   // The last two for the pages of recovery and sign-up, which create their use cases, so that the sign-in page loads neither.
-  'downloads' | 'permissions' | 'history' | 'access' | 'use' | 'passwordRecovery' | 'signUp'
+  'downloads' | 'permissions' | 'history' | 'access' | 'use' | 'exports' | 'deliveries' | 'passwordRecovery' | 'signUp'
 >;
 
 /** The router's typed context: everything that screens can use. */
@@ -212,6 +212,8 @@ export async function createPortal(
     health: ports.health,
     notices,
     use: ports.use,
+    exports: ports.exports,
+    deliveries: ports.deliveries,
     forManagers,
     back$,
     lacksLiveUpdates: readOnly(lacksLiveUpdates),

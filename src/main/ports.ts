@@ -125,6 +125,8 @@ export async function productionPorts(
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     use: lazyPort(load, 'use', ['own', 'organisation', 'mostUsed', 'file']),
+    exports: lazyPort(load, 'exports', ['list', 'request', 'cancel', 'address']),
+    deliveries: lazyPort(load, 'deliveries', ['list', 'all', 'save', 'remove', 'pause', 'test']),
     notices: {
       ...lazyPort(load, 'notices', ['page', 'markRead', 'saveSettings', 'accountChanged']),
       unread$: loaded.pipe(switchMap((ports) => ports?.notices.unread$ ?? EMPTY)),

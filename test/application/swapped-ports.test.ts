@@ -58,6 +58,8 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   permissions: ({ permissions }) => permissions.review(),
   tickets: ({ examineOpening }) => examineOpening(aDashboard().id, undefined),
   access: ({ access }) => access.mine(),
+  exports: ({ exports }) => exports.list(),
+  deliveries: ({ deliveries }) => deliveries.list(),
   // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
   health: ({ health }) => health.check('en'),

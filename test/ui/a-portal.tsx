@@ -23,9 +23,11 @@ import type { Account } from '#ports/people/account';
 import type { BrowserTabs } from '#ports/browser/browser-tabs';
 import type { CacheStore } from '#ports/browser/cache-store';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { Deliveries } from '#ports/dashboards/deliveries';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { Embedder } from '#ports/dashboards/embedder';
 import type { ErrorStore } from '#ports/browser/error-store';
+import type { Exports } from '#ports/dashboards/exports';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { HostedLogin } from '#ports/people/hosted-login';
 import type { Identity } from '#ports/people/identity';
@@ -119,6 +121,8 @@ interface Setup extends Around {
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
   use?: Partial<DashboardUse>;
+  exports?: Partial<Exports>;
+  deliveries?: Partial<Deliveries>;
   notices?: Partial<Notices>;
   tabs?: BrowserTabs;
   recoveryCodes?: Partial<RecoveryCodes>;
@@ -170,6 +174,8 @@ export async function openPortal(setup: Setup = {}) {
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
     use: { ...inMemory.use, ...setup.use },
+    exports: { ...inMemory.exports, ...setup.exports },
+    deliveries: { ...inMemory.deliveries, ...setup.deliveries },
     browserTabs: setup.tabs ?? inMemory.browserTabs,
     notices: { ...inMemory.notices, ...setup.notices },
     recoveryCodes: { ...inMemory.recoveryCodes, ...setup.recoveryCodes },

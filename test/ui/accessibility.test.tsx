@@ -26,6 +26,7 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/user/profile', 'User profile'],
   ['/user/account', 'User account'],
   ['/user/notifications', 'User notifications'],
+  ['/user/deliveries', 'User deliveries'],
   ['/user/billing', 'User billing'],
   ['/user/device', 'User device'],
   ['/exception', 'Something went wrong'],

@@ -3,7 +3,9 @@ import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { Deliveries } from '#ports/dashboards/deliveries';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import type { Exports } from '#ports/dashboards/exports';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
@@ -34,6 +36,19 @@ export function createInMemoryAccess(): DashboardAccess {
 
 /** Records nothing. */
 export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, mostUsed: none, file: none });
+
+/** A backend that makes no files. */
+export const createInMemoryExports = (): Exports => ({ list: none, request: none, cancel: none, address: none });
+
+/** A backend that sends no mails. */
+export const createInMemoryDeliveries = (): Deliveries => ({
+  list: none,
+  all: none,
+  save: none,
+  remove: none,
+  pause: none,
+  test: none,
+});
 
 /** As a backend with the specification's five calls. */
 export const createInMemoryKeptShelf = (): KeptShelf => ({ read: none, merge: none });

@@ -6,6 +6,8 @@ import type { Ports } from '#ports/ports';
 import type { TokenStorage } from '#ports/people/token-storage';
 import {
   createInMemoryAccess,
+  createInMemoryDeliveries,
+  createInMemoryExports,
   createInMemoryHealth,
   createInMemoryIdentity,
   createInMemoryKeptShelf,
@@ -78,6 +80,8 @@ export function createInMemoryPorts({
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
     use: createInMemoryUse(),
+    exports: createInMemoryExports(),
+    deliveries: createInMemoryDeliveries(),
     notices: createInMemoryNotices(),
     keptShelf: createInMemoryKeptShelf(),
     recoveryCodes: createInMemoryRecoveryCodes(),

@@ -19,6 +19,7 @@ import { settle } from './client/settle';
 import { fileAddress } from './file-address';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
+import { createIprApiDeliveries, createIprApiExports } from './ipr-api-exports';
 import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiShelf } from './ipr-api-shelf';
 import { createIprApiNotices } from './ipr-api-notices';
@@ -41,6 +42,8 @@ export const iprApiPorts = [
   'access',
   'health',
   'use',
+  'exports',
+  'deliveries',
   'keptShelf',
   'notices',
   'recoveryCodes',
@@ -70,6 +73,8 @@ export function createIprApi(
     access: createIprApiAccess(api),
     health: createIprApiHealth(api),
     use: createIprApiUse(api),
+    exports: createIprApiExports(api),
+    deliveries: createIprApiDeliveries(api),
     notices: createIprApiNotices(api, unread.asObservable()),
     keptShelf: createIprApiShelf(api),
     recoveryCodes: createIprApiRecoveryCodes(baseUrl, api),

@@ -75,6 +75,8 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       forget: ignored,
     },
     use: refusing(portal.use, notFound),
+    exports: refusing(portal.exports, notFound),
+    deliveries: refusing(portal.deliveries, notFound),
     history: refusing(portal.history, notFound),
     downloads: refusing(portal.downloads, notFound),
     permissions: refusing(portal.permissions, notFound),

@@ -1,7 +1,7 @@
 import { type KnownRoutes, presumedRoutes } from './route-building';
 import { type TablePath, catchAll } from './route-table';
 import { routeTrail } from './route-trail';
-import { type Label, metaIdAt } from './routes';
+import { type Label, deliveredRunAt, metaIdAt } from './routes';
 
 /** Named by `/exception?cause=…`. */
 export const exceptionCauses = ['failed', 'forbidden', 'offline'] as const;
@@ -15,5 +15,6 @@ export function documentTitle(now: KnownRoutes, path: string, cause?: unknown): 
   if (known) return { key: `exception.${known}.title` };
   const route = routeTrail(presumedRoutes(now, path), path).at(-1);
   if (!route && metaIdAt(path) !== undefined) return { key: 'route.noDashboard' };
+  if (!route && deliveredRunAt(path) !== undefined) return { key: 'route.deliveries' };
   return (route ?? catchAll).meta.title;
 }

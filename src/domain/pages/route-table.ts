@@ -1,5 +1,5 @@
 import { routeTrail } from './route-trail';
-import { type Label, type Route, isDashboardPlace } from './routes';
+import { type Label, type Route, deliveredRunAt, isDashboardPlace } from './routes';
 
 const page = (key: string): Label => ({ key: `route.${key}` });
 
@@ -46,6 +46,11 @@ const table = [
         name: 'NotificationsPage',
         path: '/user/notifications',
         meta: { title: page('notifications'), icon: 'BellIcon' },
+      },
+      {
+        name: 'DeliveriesPage',
+        path: '/user/deliveries',
+        meta: { title: page('deliveries'), icon: 'EnvelopeIcon' },
       },
       { name: 'BillingPage', path: '/user/billing', meta: { title: page('billing'), icon: 'CreditCardIcon' } },
       { name: 'DevicePage', path: '/user/device', meta: { title: page('device'), icon: 'DevicePhoneMobileIcon' } },
@@ -97,9 +102,9 @@ const table = [
 /** Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. */
 export const routeTable: readonly Route[] = table;
 
-/** In the table, or where a dashboard can be: some visitor can have a page there. */
+/** In the table, or where a dashboard or a delivered file can be: some visitor can have a page there. */
 export function mayBePage(path: string): boolean {
-  return routeTrail(routeTable, path).length > 0 || isDashboardPlace(path);
+  return routeTrail(routeTable, path).length > 0 || isDashboardPlace(path) || deliveredRunAt(path) !== undefined;
 }
 
 type PathsOf<R> = R extends { path: infer Path; children: readonly (infer Child)[] }
@@ -116,6 +121,7 @@ export const hideablePages = [
   '/user/profile',
   '/user/account',
   '/user/notifications',
+  '/user/deliveries',
   '/user/billing',
   '/user/device',
 ] as const satisfies readonly TablePath[];

@@ -64,6 +64,9 @@ export function isDashboardPlace(path: string): boolean {
   return dashboardPlace.test(path);
 }
 
+/** The run in the path of a delivered file, which mails lead to; the run may be someone else's. */
+export const deliveredRunAt = (path: string): string | undefined => /^\/deliveries\/([\w-]{1,64})$/.exec(path)?.[1];
+
 /** The metaId in a dashboard's path, or undefined. The dashboard may not exist. */
 export function metaIdAt(path: string): string | undefined {
   if (!isDashboardPlace(path)) return undefined;

@@ -47,6 +47,11 @@ export function sayDay(day: string, now: Date, conventions: Conventions): string
   return formatDay(day, conventions, isThisYear ? 'day' : 'dayOfYear');
 }
 
+/** The name of a weekday; 1 is Monday. */
+export const weekdayName = (weekday: number, { locale }: Conventions, form: 'weekday' | 'fullWeekday'): string =>
+  // The first day of 2024 was a Monday.
+  format(new Date(Date.UTC(2024, 0, weekday)), { locale, timeZone: 'UTC' }, form);
+
 /** "Friday 20 November 2026" */
 export const dayInFull = (day: string, conventions: Conventions): string => formatDay(day, conventions, 'fullDay');
 
@@ -62,6 +67,7 @@ const forms = {
   time: { timeStyle: 'short' },
   monthOfYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
+  fullWeekday: { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -105,6 +105,10 @@ const notificationsRoute = createRoute({
   ...inShell('/user/notifications'),
   component: latePage(userArea, 'Notifications'),
 });
+const deliveriesRoute = createRoute({
+  ...inShell('/user/deliveries'),
+  component: latePage(userArea, 'Deliveries'),
+});
 const billingRoute = createRoute({ ...inShell('/user/billing'), component: latePage(userArea, 'Billing') });
 const deviceRoute = createRoute({ ...inShell('/user/device'), component: latePage(userArea, 'Devices') });
 const quicksightRoute = createRoute({ ...inShell('/management/quicksight'), component: Management });
@@ -133,6 +137,7 @@ const routeTree = rootRoute.addChildren([
     profileRoute,
     accountRoute,
     notificationsRoute,
+    deliveriesRoute,
     billingRoute,
     deviceRoute,
     quicksightRoute,

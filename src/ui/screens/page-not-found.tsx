@@ -1,4 +1,4 @@
-import { metaIdAt } from '#domain/pages/routes';
+import { deliveredRunAt, metaIdAt } from '#domain/pages/routes';
 import { MinimalLayout } from '../components/minimal-layout';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
@@ -8,17 +8,20 @@ import { usePath } from '../navigation/use-path';
 import { useSessionUser } from '../session/use-session-user';
 import { FindButton } from './finder/find-button';
 import { FinderArea } from './finder/finder-area';
+import { DeliveredFile } from './delivered-file';
 import { NoAccess } from './no-access';
 import { AccountMenu } from './shell/frame/account-menu';
 import { useTexts } from '../use-texts';
 
 /**
  * Without menu and breadcrumb (specification, section 2): signed-in users continue by the finder and the account menu. Where a dashboard
- * could be, they can ask for access.
+ * could be, they can ask for access; where a delivered file is, its owner gets it.
  */
 export function PageNotFound() {
   const user = useSessionUser();
-  const metaId = metaIdAt(usePath());
+  const path = usePath();
+  const metaId = metaIdAt(path);
+  const run = deliveredRunAt(path);
   if (!user) {
     return (
       <MinimalLayout>
@@ -36,7 +39,13 @@ export function PageNotFound() {
           </div>
         }
       >
-        {metaId === undefined ? <NothingHere /> : <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />}
+        {metaId !== undefined ? (
+          <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
+        ) : run !== undefined ? (
+          <DeliveredFile key={`${user.sub} ${run}`} run={run} otherwise={<NothingHere />} />
+        ) : (
+          <NothingHere />
+        )}
       </MinimalLayout>
       <Toaster />
     </FinderArea>

@@ -17,6 +17,7 @@ it('The pages that a visitor can open are all that show something by themselves,
     '/user/profile',
     '/user/account',
     '/user/notifications',
+    '/user/deliveries',
     '/user/billing',
     '/user/device',
   ];

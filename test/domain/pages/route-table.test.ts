@@ -24,6 +24,7 @@ const specified: [path: string, name: string, title: string, redirect?: string |
   ['/user/profile', 'ProfilePage', 'User profile'],
   ['/user/account', 'AccountPage', 'User account'],
   ['/user/notifications', 'NotificationsPage', 'User notifications'],
+  ['/user/deliveries', 'DeliveriesPage', 'User deliveries'],
   ['/user/billing', 'BillingPage', 'User billing'],
   ['/user/device', 'DevicePage', 'User device'],
   ['/management', 'Management', 'Management', '/management/quicksight', 400],

@@ -45,6 +45,7 @@ const everyPage: [path: string, heading: string | RegExp, title: string, address
   ['/user/profile', 'User profile', 'User profile'],
   ['/user/account', 'User account', 'User account'],
   ['/user/notifications', 'User notifications', 'User notifications'],
+  ['/user/deliveries', 'User deliveries', 'User deliveries'],
   ['/user/billing', 'User billing', 'User billing'],
   ['/user/device', 'User device', 'User device'],
   ['/exception', 'Something went wrong', 'Something went wrong'],

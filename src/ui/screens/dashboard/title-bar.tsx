@@ -1,5 +1,5 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
@@ -10,11 +10,14 @@ import { When } from '../../components/when';
 import { useNarrow } from '../../layout/use-narrow';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { useMinute } from '../../dashboards/use-minute';
+import { useOwnExports } from '../../exports/use-own-exports';
 import { CheckDialog } from './check/check-dialog';
 import { usePageCheck } from '../../navigation/page-check';
 import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
 import { useTexts } from '../../use-texts';
+
+const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
 interface TitleBarProps {
   dashboard: Dashboard;
@@ -29,7 +32,15 @@ interface TitleBarProps {
 export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
   const { t, conventions } = useTexts();
   const [checks, setChecks] = useState(false);
-  const tools = useTools(viewing, onRefresh);
+  const open = viewing.status === 'open' ? viewing : undefined;
+  const own = useOwnExports(open !== undefined);
+  const isExportOffered = Object.values(own.value?.formats ?? {}).some((state) => state !== 'off');
+  const [exporting, setExporting] = useState<{ opener: Element | null }>();
+  const tools = useTools(
+    viewing,
+    onRefresh,
+    isExportOffered ? () => setExporting({ opener: document.activeElement }) : undefined,
+  );
   usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
   const place = useFocusHandedOn();
   const now = useMinute();
@@ -71,6 +82,17 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
           <>
             <ToolButtons tools={tools} />
             <MoreTools tools={tools} />
+            {exporting && open && (
+              <Suspense fallback={null}>
+                <ExportPanel
+                  dashboard={dashboard}
+                  viewing={open}
+                  own={own}
+                  opener={exporting.opener}
+                  onClose={() => setExporting(undefined)}
+                />
+              </Suspense>
+            )}
           </>
         )}
       </div>

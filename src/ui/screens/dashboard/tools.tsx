@@ -1,4 +1,5 @@
 import {
+  ArrowDownTrayIcon,
   ArrowPathIcon,
   ArrowUturnLeftIcon,
   ArrowUturnRightIcon,
@@ -9,6 +10,7 @@ import {
   LinkIcon,
   PrinterIcon,
 } from '@heroicons/react/24/outline';
+import { useRef } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
 import { Button } from '../../components/button';
@@ -23,7 +25,7 @@ import { useFullScreen } from './use-full-screen';
 import { useTexts } from '../../use-texts';
 
 interface Tool {
-  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
+  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'export' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
   icon: IconDrawing;
   label: string;
   shortcut?: string;
@@ -33,8 +35,8 @@ interface Tool {
   use: () => void;
 }
 
-/** The dashboard's tools. Copy link is last, and labelled, because it is the one that people look for. */
-export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
+/** The dashboard's tools; Export where it is offered. Copy link is last, and labelled, because it is the one that people look for. */
+export function useTools(viewing: Viewing, onRefresh: () => void, onExport?: () => void): Tool[] {
   const { t, conventions } = useTexts();
   const say = useSay();
   const { errorLog } = usePortal();
@@ -66,6 +68,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
     ...ofDashboard('reset', BackspaceIcon),
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
+    ...(onExport ? [{ key: 'export' as const, icon: ArrowDownTrayIcon, disabled, use: onExport }] : []),
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
       : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },
@@ -91,7 +94,7 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
           // The same button, so that it keeps the focus.
           <span
             key={key === 'exitFullScreen' ? 'fullScreen' : key}
-            className={`contents ${key === 'print' || key.endsWith('Screen') ? '@max-[52rem]/bar:hidden' : ''}`}
+            className={`contents ${key === 'print' || key === 'export' || key.endsWith('Screen') ? '@max-[52rem]/bar:hidden' : ''}`}
           >
             {group && index > 0 && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
             <IconButton label={label} icon={icon} shortcut={shortcut} disabled={disabled} onClick={use} />
@@ -105,14 +108,20 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
 /** Where the bar is narrow, the tools fold into one menu. */
 export function MoreTools({ tools }: { tools: Tool[] }) {
   const { t } = useTexts();
+  const chosen = useRef<() => void>(undefined);
   return (
     <div className="ml-auto flex-none @min-[52rem]/bar:hidden">
       <Menu
         trigger={<IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />}
         className="w-52"
+        // Used once the menu has closed, so that what a tool opens keeps the focus.
+        onCloseAutoFocus={() => {
+          chosen.current?.();
+          chosen.current = undefined;
+        }}
       >
         {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-          <MenuRow key={key} disabled={disabled} onSelect={use}>
+          <MenuRow key={key} disabled={disabled} onSelect={() => void (chosen.current = use)}>
             <Drawing className="icon text-muted" aria-hidden />
             {label}
           </MenuRow>

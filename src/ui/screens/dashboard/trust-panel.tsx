@@ -1,10 +1,11 @@
 import { Popover } from 'radix-ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { type Trust, partOfLastDay } from '#domain/dashboards/trust';
 import { When } from '../../components/when';
 import { sayDay, timeOf } from '../../formats/dates';
 import { Posted } from './known-issue';
+import { useFrameFocused } from './use-frame-focused';
 import { useTexts } from '../../use-texts';
 
 interface TrustPanelProps {
@@ -72,16 +73,6 @@ export function TrustPanel({ trust, now, children }: TrustPanelProps) {
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-/** Closes when the focus goes into the dashboard's frame, where a press outside can't be seen. */
-function useFrameFocused(open: boolean, setOpen: (open: boolean) => void): void {
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = (): void => setOpen(false);
-    window.addEventListener('blur', close);
-    return () => window.removeEventListener('blur', close);
-  }, [open, setOpen]);
 }
 
 function usePromise(): (trust: Trust) => string {

@@ -1,5 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import {
+  ArrowDownTrayIcon,
   ArrowPathIcon,
   CheckCircleIcon,
   CheckIcon,
@@ -110,6 +111,7 @@ function usePathOf({ kind, dashboards, count }: NoticeLine): string | undefined 
   const [first] = dashboards;
   if (kind === 'synced') return '/management/history' satisfies TablePath;
   if (kind === 'sync-failed') return '/management/quicksight' satisfies TablePath;
+  if (kind === 'exported') return '/user/deliveries' satisfies TablePath;
   if (topicOf[kind] === 'security') return '/user/account' satisfies TablePath;
   return first && count === 1 && isOpenable(first.metaId) ? dashboardPath(first.metaId) : undefined;
 }
@@ -181,6 +183,7 @@ const drawings: Partial<Record<NoticeKind, typeof CheckIcon>> = {
   granted: LockOpenIcon,
   declined: LockClosedIcon,
   synced: ArrowPathIcon,
+  exported: ArrowDownTrayIcon,
 };
 
 function Mark({ line: { kind, dashboards, count } }: { line: NoticeLine }) {

@@ -3,7 +3,7 @@ import { type Month, type Sessions, sessionsOf } from '#domain/use/use';
 import type { UseTable } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
 import { useTexts } from '../../../use-texts';
-import { Segments } from '../segments';
+import { Segments } from '../../../fields/segments';
 import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
 import { cell, head, number } from './use-table';

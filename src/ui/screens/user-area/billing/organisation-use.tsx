@@ -3,7 +3,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
-import { Segments } from '../segments';
+import { Segments } from '../../../fields/segments';
 import { ListSkeleton } from '../../../components/skeleton';
 import { UsedDashboard } from '../../../dashboards/used-dashboard';
 import { useDashboardsById } from '../../../dashboards/use-dashboards-by-id';

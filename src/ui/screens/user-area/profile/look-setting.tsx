@@ -7,9 +7,9 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useLanguageChoice } from '../../../use-language-choice';
 import { useTexts } from '../../../use-texts';
-import { Segments } from '../segments';
+import { Segments } from '../../../fields/segments';
 import { Setting } from '../user-page';
-import { Choice } from './choice';
+import { Choice } from '../../../fields/choice';
 import { TimeZone } from './time-zone';
 
 /** Language, time zone, numbers and theme. Each choice is saved at once, and can be undone from its notice. */

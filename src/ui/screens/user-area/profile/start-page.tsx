@@ -12,7 +12,7 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { Setting } from '../user-page';
-import { Choice } from './choice';
+import { Choice } from '../../../fields/choice';
 
 export function StartPage({ user }: { user: UserInfo }) {
   const { t } = useTexts();

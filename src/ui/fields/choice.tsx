@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ComponentProps } from 'react';
-import { inputLook } from '../../../fields/field';
+import { inputLook } from './field';
 
 /** The browser's own list of choices, in the look of our fields. */
 export function Choice({ children, ...select }: ComponentProps<'select'>) {

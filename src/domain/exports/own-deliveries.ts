@@ -1,0 +1,54 @@
+import type { DeliveryFormat, Rhythm, deliveryReasons, runStates } from './delivery';
+import type { FormatState } from './export';
+import type { ExportedView } from './own-exports';
+
+export type DeliveryReason = (typeof deliveryReasons)[number];
+
+export interface Schedule {
+  format: DeliveryFormat;
+  rhythm: Rhythm;
+  /** An IANA time zone. */
+  zone: string;
+}
+
+export interface DeliveryProgress extends Schedule {
+  id: string;
+  dashboard: string;
+  title: string;
+  state: 'on' | 'paused';
+  /** Why it is paused. */
+  reason?: DeliveryReason | undefined;
+  /** When it is due; missing while it is paused. */
+  next?: Date | undefined;
+  lastRun?:
+    | {
+        run: string;
+        state: (typeof runStates)[number];
+        at: Date;
+        reason?: DeliveryReason | undefined;
+        isTest?: true | undefined;
+      }
+    | undefined;
+}
+
+export type OwnDelivery = DeliveryProgress & ExportedView;
+
+/** Without an `id` it is a new one. */
+export type SavedDelivery = Schedule & ExportedView & { id?: string | undefined };
+
+export interface OwnDeliveries {
+  deliveries: OwnDelivery[];
+  formats: Partial<Record<DeliveryFormat, FormatState>>;
+  /** The verified address that all deliveries go to; missing if the person has none. */
+  to?: string | undefined;
+  mail: boolean;
+  /** How many more the person can have. */
+  left: number;
+}
+
+/** Anyone's delivery, as managers see it: not what it contains. */
+export type AnyDelivery = DeliveryProgress & { owner: { sub: string; email: string; name?: string | undefined } };
+
+/** The next run first; paused ones last. */
+export const byNextRun = (one: DeliveryProgress, other: DeliveryProgress): number =>
+  (one.next?.getTime() ?? Infinity) - (other.next?.getTime() ?? Infinity) || one.title.localeCompare(other.title);

@@ -1,0 +1,56 @@
+import type { ExportFormat, ExportReason, FormatState, exportStates } from './export';
+
+/** An id of the BI service, and the name that the person knows. */
+export interface NamedPart {
+  id: string;
+  name: string;
+}
+
+/** What is taken along: a sheet, or a table of it, with these parameters. */
+export interface ExportedView {
+  dashboard: string;
+  sheet: NamedPart;
+  visual?: NamedPart | undefined;
+  parameters: readonly { name: string; values: readonly string[] }[];
+  /** The language of names and mails. */
+  locale: string;
+}
+
+export interface AskedExport extends ExportedView {
+  format: ExportFormat;
+}
+
+export interface OwnExport {
+  id: string;
+  dashboard: string;
+  title: string;
+  sheet: string;
+  /** The table. */
+  visual?: string | undefined;
+  format: ExportFormat;
+  state: (typeof exportStates)[number];
+  reason?: ExportReason | undefined;
+  /** Parameters that the dashboard doesn't have, which are not in the file. */
+  unknown?: string[] | undefined;
+  requested: Date;
+  /** Until when it can be downloaded. */
+  until?: Date | undefined;
+  bytes?: number | undefined;
+}
+
+export interface OwnExports {
+  /** The newest first. */
+  exports: OwnExport[];
+  formats: Partial<Record<ExportFormat, FormatState>>;
+  leftThisHour: number;
+  /** The tables of each sheet; missing without a dashboard, and where the BI service can't be asked. */
+  sheets?: { id: string; tables: NamedPart[] }[] | undefined;
+}
+
+export const isRunning = ({ state }: Pick<OwnExport, 'state'>): boolean => state === 'waiting' || state === 'making';
+
+/** Characters of a name that the backend takes. */
+const longestName = 200;
+
+/** The part with its name cut to what the backend takes. */
+export const named = ({ id, name }: NamedPart): NamedPart => ({ id, name: name.slice(0, longestName) });

@@ -1,0 +1,16 @@
+import type { AnyDelivery, OwnDeliveries, SavedDelivery } from '#domain/exports/own-deliveries';
+import type { Result } from '#domain/result';
+
+/** Mails with what the user sees. An extension: fails with `not-found` if the backend doesn't offer it. */
+export interface Deliveries {
+  list(): Promise<Result<OwnDeliveries>>;
+  /** Everyone's, for managers. */
+  all(): Promise<Result<AnyDelivery[]>>;
+  /** Creates or changes a delivery, and resumes it; resolves to its id. */
+  save(delivery: SavedDelivery): Promise<Result<string>>;
+  remove(id: string): Promise<Result<void>>;
+  /** Managers can pause and resume everyone's. */
+  pause(id: string, isPaused: boolean): Promise<Result<void>>;
+  /** Sends it at once. */
+  test(id: string): Promise<Result<void>>;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { deliveryFormats } from '#domain/exports/delivery';
+import type { OwnDelivery, SavedDelivery } from '#domain/exports/own-deliveries';
+
+const part = z.object({ id: z.string(), name: z.string() });
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const whole = z.number().check(z.int(), z.gte(1), z.lte(31));
+const shared = z.object({
+  dashboard: z.string(),
+  sheet: part,
+  visual: z.optional(part),
+  parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  locale: z.string(),
+  format: z.enum(deliveryFormats),
+  rhythm: z.discriminatedUnion('every', [
+    z.object({ every: z.literal('workday'), time }),
+    z.object({ every: z.literal('week'), weekday: whole.check(z.lte(7)), time }),
+    z.object({ every: z.literal('month'), day: whole, time }),
+    z.object({ every: z.literal('refresh'), time }),
+  ]),
+  zone: z.string(),
+});
+
+/** The path that offers a delivery to others, who get what they can see themselves. It holds no address and no owner. */
+export function pathToCopy({
+  dashboard,
+  sheet,
+  visual,
+  parameters,
+  locale,
+  format,
+  rhythm,
+  zone,
+}: OwnDelivery): string {
+  const delivery: SavedDelivery = { dashboard, sheet, visual, parameters, locale, format, rhythm, zone };
+  return `/user/deliveries?copy=${encodeURIComponent(JSON.stringify(delivery))}`;
+}
+
+/** Reads the delivery in an address; `broken` if that can't be read. */
+export function deliveryToCopy(copy: unknown): SavedDelivery | 'broken' | undefined {
+  if (copy === undefined) return undefined;
+  try {
+    return shared.parse(typeof copy === 'string' ? JSON.parse(copy) : copy);
+  } catch {
+    return 'broken';
+  }
+}

@@ -1,0 +1,43 @@
+import type { Rhythm } from '#domain/exports/delivery';
+import type { DeliveryProgress, DeliveryReason } from '#domain/exports/own-deliveries';
+import { weekdayName } from '../formats/dates';
+import { useTexts } from '../use-texts';
+
+const own = [
+  'no-person',
+  'no-address',
+  'address-refused',
+  'mail-down',
+  'unsubscribed',
+  'by-owner',
+  'by-manager',
+] as const;
+type OwnReason = (typeof own)[number];
+const isOwn = (reason: DeliveryReason): reason is OwnReason => own.includes(reason as OwnReason);
+
+export function useDeliveryWords() {
+  const { t, conventions } = useTexts();
+  const reasonOf = (reason: DeliveryReason): string =>
+    isOwn(reason) ? t(`deliveries.reason.${reason}`) : t(`export.reason.${reason}`);
+  return {
+    rhythm: (rhythm: Rhythm): string =>
+      t(`deliveries.rhythm.${rhythm.every}`, {
+        time: rhythm.time,
+        day:
+          rhythm.every === 'week'
+            ? weekdayName(rhythm.weekday, conventions, 'fullWeekday')
+            : rhythm.every === 'month'
+              ? rhythm.day
+              : '',
+      }),
+    /** What is wrong with a delivery; undefined if nothing is. */
+    trouble({ state, reason, lastRun }: DeliveryProgress): string | undefined {
+      const isSent = !lastRun || lastRun.state === 'sent';
+      const why = reason ?? (isSent ? undefined : lastRun.reason);
+      if (state === 'paused') return why && why !== 'by-owner' ? reasonOf(why) : undefined;
+      if (isSent) return undefined;
+      const what = t(`deliveries.run.${lastRun.state as Exclude<typeof lastRun.state, 'sent'>}`);
+      return why ? `${what} ${reasonOf(why)}` : what;
+    },
+  };
+}

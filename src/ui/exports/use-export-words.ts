@@ -1,0 +1,25 @@
+import type { ExportFormat, ExportReason } from '#domain/exports/export';
+import type { ExportedView, OwnExport } from '#domain/exports/own-exports';
+import { useTexts } from '../use-texts';
+
+/** Names of exports and the filters of views, in words. */
+export function useExportWords() {
+  const { t, list } = useTexts();
+  const format = (one: ExportFormat): string => t(`export.format.${one}`);
+  return {
+    format,
+    file: ({ visual, sheet, format: of }: Pick<OwnExport, 'visual' | 'sheet' | 'format'>): string =>
+      t('export.as', { name: visual ?? sheet, format: format(of) }),
+    reason: (reason: ExportReason | undefined): string => t(`export.reason.${reason ?? 'unavailable'}`),
+    filters: (parameters: ExportedView['parameters']): string =>
+      parameters.length === 0
+        ? t('export.without')
+        : t('export.with', {
+            filters: list(
+              parameters.map(({ name, values }) =>
+                t('export.filter', { name, values: values.length > 0 ? values.join(', ') : t('export.allValues') }),
+              ),
+            ),
+          }),
+  };
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+
+/** The zones that this browser knows, by continent, and the chosen one if it doesn't. */
+export function ZoneOptions({ chosen }: { chosen: string | undefined }) {
+  const continents = useMemo(() => zonesByContinent(), []);
+  const isListed = chosen === undefined || [...continents.values()].some((zones) => zones.includes(chosen));
+  return (
+    <>
+      {!isListed && <option value={chosen}>{chosen}</option>}
+      {[...continents].map(([continent, zones]) => (
+        <optgroup key={continent} label={continent}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {cityOf(zone)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}
+
+function zonesByContinent(): Map<string, string[]> {
+  const zones = new Map<string, string[]>();
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const [continent = ''] = zone.split('/');
+    zones.set(continent, [...(zones.get(continent) ?? []), zone]);
+  }
+  return zones;
+}
+
+/** "America/Argentina/Buenos_Aires" is "Argentina, Buenos Aires"; "UTC" stays. */
+export const cityOf = (zone: string): string =>
+  zone
+    .replace(/^[^/]*\//, '')
+    .replaceAll('/', ', ')
+    .replaceAll('_', ' ');

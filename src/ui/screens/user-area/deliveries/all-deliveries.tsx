@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { type AnyDelivery, byNextRun } from '#domain/exports/own-deliveries';
+import type { Portal } from '#application/portal';
+import { Button } from '../../../components/button';
+import { Section } from '../../../components/section';
+import { useLoader } from '../../../loading/use-loader';
+import { FailureNotice } from '../../../notices/failure-notice';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+import { DeliveryTable, ProgressRow, useChange } from './delivery-row';
+
+const everyonesDeliveries = ({ deliveries }: Portal) => deliveries.all();
+/** Rows shown at once. */
+const step = 50;
+
+const hasFailed = ({ lastRun }: AnyDelivery): boolean => lastRun !== undefined && lastRun.state !== 'sent';
+/** Those whose last run failed come first. */
+const failedFirst = (one: AnyDelivery, other: AnyDelivery): number =>
+  Number(hasFailed(other)) - Number(hasFailed(one)) || byNextRun(one, other);
+
+/** Everyone's deliveries, for managers: they can pause them and see failures, not what they contain. */
+export function AllDeliveries() {
+  const { t } = useTexts();
+  const { deliveries } = usePortal();
+  const { value, failure, load, refresh } = useLoader(everyonesDeliveries);
+  const change = useChange(() => void refresh());
+  const [shown, setShown] = useState(step);
+  if (failure?.kind === 'not-found') return null;
+  return (
+    <Section title={t('deliveries.everyone')} className="mt-8">
+      <p className="mt-1 text-muted max-tablet:text-body">{t('deliveries.everyoneText')}</p>
+      {failure && <FailureNotice failure={failure} onRetry={() => void load()} className="mt-4" />}
+      {value?.length === 0 && <p className="mt-2 max-tablet:text-body">{t('deliveries.noneAtAll')}</p>}
+      {value && value.length > 0 && (
+        <DeliveryTable owners>
+          {value
+            .toSorted(failedFirst)
+            .slice(0, shown)
+            .map((delivery) => {
+              const { id, title, state, owner } = delivery;
+              const isPaused = state === 'paused';
+              const whose = owner.name ?? owner.email;
+              return (
+                <ProgressRow
+                  key={id}
+                  delivery={delivery}
+                  detail={undefined}
+                  owner={<bdi>{whose}</bdi>}
+                  actions={
+                    <Button
+                      size="sm"
+                      kind="quiet"
+                      aria-label={t(isPaused ? 'deliveries.resumeFor' : 'deliveries.pauseFor', { title, owner: whose })}
+                      onClick={() => void change(deliveries.pause(id, !isPaused))}
+                    >
+                      {t(isPaused ? 'deliveries.resumeShort' : 'deliveries.pauseShort')}
+                    </Button>
+                  }
+                />
+              );
+            })}
+        </DeliveryTable>
+      )}
+      {value && value.length > shown && (
+        <Button className="mt-4" onClick={() => setShown(shown + step)}>
+          {t('deliveries.more')}
+        </Button>
+      )}
+    </Section>
+  );
+}

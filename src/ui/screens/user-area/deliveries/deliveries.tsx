@@ -1,0 +1,119 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mayManage } from '#domain/access/roles';
+import { titleOf } from '#domain/dashboards/dashboard';
+import { type OwnDeliveries, type OwnDelivery, byNextRun } from '#domain/exports/own-deliveries';
+import type { Portal } from '#application/portal';
+import { ListSkeleton } from '../../../components/skeleton';
+import { Section } from '../../../components/section';
+import { DeliveryPanel } from '../../../deliveries/delivery-panel';
+import { deliveryToCopy } from '../../../deliveries/shared-delivery';
+import { ExportFiles } from '../../../exports/export-files';
+import { useOwnExports } from '../../../exports/use-own-exports';
+import { useLoader } from '../../../loading/use-loader';
+import { useOpenableDashboards } from '../../../navigation/use-openable';
+import { FailureNotice } from '../../../notices/failure-notice';
+import { Notice } from '../../../notices/notice';
+import { useVisitor } from '../../../session/use-visitor';
+import { useTexts } from '../../../use-texts';
+import { NothingToSet, UserPage } from '../user-page';
+import { AllDeliveries } from './all-deliveries';
+import { DeliveryRow, DeliveryTable } from './delivery-row';
+
+const ownDeliveries = ({ deliveries }: Portal) => deliveries.list();
+
+/** What comes to the user by mail, their exported files, and for managers everyone's deliveries. */
+export function Deliveries() {
+  const { t } = useTexts();
+  const manages = mayManage(useVisitor());
+  const { value, failure, load, refresh } = useLoader(ownDeliveries);
+  const own = useOwnExports();
+  const [edited, edit] = useState<OwnDelivery>();
+  if (failure?.kind === 'not-found' && own.failure?.kind === 'not-found') {
+    return (
+      <UserPage title={t('route.deliveries')}>
+        <NothingToSet title={t('deliveries.notOffered')} text={t('deliveries.notOfferedText')} />
+      </UserPage>
+    );
+  }
+  return (
+    <UserPage title={t('route.deliveries')} isWide>
+      <p className="text-muted max-tablet:text-body">{t('deliveries.intro')}</p>
+      {failure && <FailureNotice failure={failure} onRetry={() => void load()} className="mt-4" />}
+      {!value && !failure && <ListSkeleton rows={3} />}
+      {value && (
+        <>
+          <Copied own={value} onSaved={() => void refresh()} />
+          {value.deliveries.length === 0 ? (
+            <p className="mt-4 max-tablet:text-body">{t('deliveries.none')}</p>
+          ) : (
+            <DeliveryTable>
+              {value.deliveries.toSorted(byNextRun).map((delivery) => (
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  onEdit={() => edit(delivery)}
+                  onChange={() => void refresh()}
+                />
+              ))}
+            </DeliveryTable>
+          )}
+          {value.to !== undefined && (
+            <p className="mt-2 text-meta text-muted">{t('deliveries.footer', { address: value.to })}</p>
+          )}
+          {edited && (
+            <DeliveryPanel
+              heading="edit"
+              title={edited.title}
+              view={edited}
+              schedule={edited}
+              own={value}
+              onSaved={() => void refresh()}
+              onClose={() => edit(undefined)}
+            />
+          )}
+        </>
+      )}
+      <Section title={t('deliveries.exports')} className="mt-8">
+        <p className="mt-1 mb-2 text-muted max-tablet:text-body">{t('deliveries.exportsText')}</p>
+        {own.failure && own.failure.kind !== 'not-found' && (
+          <FailureNotice failure={own.failure} onRetry={() => void own.load()} />
+        )}
+        {own.value?.exports.length === 0 && <p className="max-tablet:text-body">{t('deliveries.noExports')}</p>}
+        {own.value && own.value.exports.length > 0 && (
+          <ExportFiles exports={own.value.exports} withTitle onChange={() => void own.refresh()} />
+        )}
+      </Section>
+      {manages && <AllDeliveries />}
+    </UserPage>
+  );
+}
+
+/** Offers the delivery in the address, from someone else's link. */
+function Copied({ own, onSaved }: { own: OwnDeliveries; onSaved: () => void }) {
+  const { t } = useTexts();
+  const { copy } = useLocation().search as { copy?: unknown };
+  const [delivery] = useState(() => deliveryToCopy(copy));
+  const [isOpen, setOpen] = useState(true);
+  const openable = useOpenableDashboards();
+  if (delivery === undefined || !isOpen) return null;
+  const dashboard = delivery === 'broken' ? undefined : openable.find(({ id }) => id === delivery.dashboard);
+  if (delivery === 'broken' || !dashboard) {
+    return (
+      <Notice kind="warning" className="mt-4">
+        {t('deliveries.copyBroken')}
+      </Notice>
+    );
+  }
+  return (
+    <DeliveryPanel
+      heading="copyTitle"
+      title={titleOf(dashboard)}
+      view={delivery}
+      schedule={delivery}
+      own={own}
+      onSaved={onSaved}
+      onClose={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FormatState } from '#domain/exports/export';
+import { ok } from '#domain/result';
+import { openPortal } from '../a-portal';
+import { anExport, someDeliveries, someExports } from '../some-exports';
+import { violations } from '../violations';
+
+const panel = page.getByRole('dialog', { name: 'Export', exact: true });
+const tool = page.getByRole('button', { name: 'Export', exact: true });
+const open = (parts: Parameters<typeof openPortal>[0]) =>
+  openPortal({ path: '/dashboard/meta-0?p.Region=North', as: 'viewer', ...parts });
+const named = (name: string) => panel.getByRole('button', { name, exact: true });
+
+it('makes a table of the sheet with the filters in sight, by keyboard, and announces the file after the panel is closed', async () => {
+  const backend = someExports();
+  await open({ exports: backend.exports });
+  await expect.element(tool).toBeEnabled();
+  tool.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByText('With the filters that are set: Region North.')).toBeVisible();
+  await expect.element(panel.getByText('10 more files within this hour.')).toBeVisible();
+  await expect.element(named('This sheet as PDF as PDF')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await named('Product lines as CSV').click();
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Being made');
+  await named('By region as Excel').click();
+  await expect.element(named('Cancel By region as Excel')).toBeVisible();
+  expect(backend.asked).toMatchObject([
+    {
+      dashboard: 'quicksight@meta-0',
+      sheet: { id: 'summary', name: 'Summary' },
+      visual: { id: 'products', name: 'Product lines' },
+      parameters: [{ name: 'Region', values: ['North'] }],
+      format: 'csv',
+    },
+    { visual: { id: 'regions' }, format: 'xlsx' },
+  ]);
+  await named('Cancel By region as Excel').click();
+  expect(backend.cancelled).toEqual(['run-2']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(tool).toHaveFocus();
+  backend.finish();
+  await expect.element(page.getByText('Product lines as CSV is ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect(backend.downloaded).toEqual(['run-1']);
+});
+
+it('lists the files of the dashboard with why one failed and what is missing in another', async () => {
+  const exports = [
+    anExport({ unknown: ['Colour'] }),
+    anExport({ id: 'run-2', visual: 'By region', format: 'csv', state: 'failed', reason: 'no-sheet' }),
+    anExport({ id: 'run-3', dashboard: 'quicksight@other', visual: 'Elsewhere' }),
+  ];
+  await open({ exports: someExports({ exports }).exports });
+  await tool.click();
+  await expect.element(panel.getByText("Without Colour, which the dashboard doesn't have")).toBeVisible();
+  await expect.element(panel.getByText('The sheet or table no longer exists.')).toBeVisible();
+  await expect.element(named('Download Summary as PDF')).toBeVisible();
+  expect(panel.getByText('Elsewhere').query()).toBeNull();
+});
+
+it.each([
+  ['addOn', 'Excel, CSV: this needs an add-on of QuickSight'],
+  ['off', 'Excel, CSV: turned off by the operator of this portal.'],
+  ['denied', "Excel, CSV: denied to you by QuickSight's custom permissions."],
+  ['usedUp', "Excel, CSV: this month's exports are used up."],
+] as const)('says in words of its own that tables can’t be had because they are %s', async (state, words) => {
+  const formats: Record<string, FormatState> = { pdf: 'offered', xlsx: state, csv: state };
+  await open({ exports: someExports({ formats }).exports });
+  await tool.click();
+  await expect.element(panel.getByText(words)).toBeVisible();
+  await expect.element(named('This sheet as PDF as PDF')).toBeEnabled();
+  expect(panel.getByText('Tables on this sheet').query()).toBeNull();
+});
+
+it('makes no more files than the hour allows, and says so', async () => {
+  await open({ exports: someExports({ leftThisHour: 0 }).exports });
+  await tool.click();
+  await expect.element(panel.getByText('You have made all files of this hour.')).toBeVisible();
+  await expect.element(named('This sheet as PDF as PDF')).toBeDisabled();
+});
+
+it('shows no Export where nothing is offered', async () => {
+  await open({ exports: someExports({ formats: { pdf: 'off', xlsx: 'off', csv: 'off' } }).exports });
+  await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeEnabled();
+  expect(tool.query()).toBeNull();
+});
+
+it('opens from the menu of a phone, and sends the view each Friday from there', async () => {
+  const own = ok({
+    deliveries: [],
+    formats: { pdf: 'offered' as const, link: 'offered' as const },
+    to: 'viewer@example.com',
+    mail: true,
+    left: 20,
+  });
+  const { deliveries, saved } = someDeliveries(own);
+  await open({ exports: someExports().exports, deliveries, size: { width: 390, height: 800 } });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  await panel.getByRole('button', { name: 'Send me this view' }).click();
+  const form = page.getByRole('dialog', { name: 'Send me this view' });
+  await expect.element(form.getByText('viewer@example.com')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await form.getByRole('button', { name: 'Fri' }).click();
+  await form.getByLabelText('Time', { exact: true }).fill('06:30');
+  await form.getByLabelText('Time zone').selectOptions('Europe/Rome');
+  await expect.element(form.getByText(/^Friday.*0?6:30/)).toBeVisible();
+  await form.getByText('Link only').click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Delivery saved: Sales overview')).toBeVisible();
+  expect(saved).toMatchObject([
+    {
+      dashboard: 'quicksight@meta-0',
+      sheet: { id: 'summary' },
+      parameters: [{ name: 'Region', values: ['North'] }],
+      format: 'link',
+      rhythm: { every: 'week', weekday: 5, time: '06:30' },
+      zone: 'Europe/Rome',
+    },
+  ]);
+});

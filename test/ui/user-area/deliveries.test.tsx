@@ -1,0 +1,140 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AnyDelivery, OwnDelivery } from '#domain/exports/own-deliveries';
+import { failed, ok } from '#domain/result';
+import { heading, openPortal } from '../a-portal';
+import { anExport, someDeliveries, someExports } from '../some-exports';
+import { violations } from '../violations';
+
+const aDelivery = (over: Partial<OwnDelivery> = {}): OwnDelivery => ({
+  id: 'delivery-1',
+  dashboard: 'quicksight@meta-0',
+  title: 'Sales overview',
+  sheet: { id: 'summary', name: 'Summary' },
+  parameters: [{ name: 'Region', values: ['North'] }],
+  locale: 'en',
+  format: 'pdf',
+  rhythm: { every: 'workday', time: '08:30' },
+  zone: 'Europe/Rome',
+  state: 'on',
+  next: new Date('2027-01-04T07:30:00Z'),
+  ...over,
+});
+const listOf = (...deliveries: OwnDelivery[]) =>
+  ok({
+    deliveries,
+    formats: { pdf: 'offered' as const, xlsx: 'addOn' as const, csv: 'addOn' as const, link: 'offered' as const },
+    to: 'viewer@example.com',
+    mail: true,
+    left: 5,
+  });
+const path = '/user/deliveries';
+/** Chooses from the menu of the only delivery. */
+const choose = async (name: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+it.each([1440, 390])(
+  'lists deliveries with the next run first and trouble below its row, at %i pixels',
+  async (width) => {
+    const run = { run: 'run-1', at: new Date() };
+    const { deliveries } = someDeliveries(
+      listOf(
+        aDelivery({ id: 'late', title: 'Stock', next: undefined, state: 'paused', reason: 'unsubscribed' }),
+        aDelivery({ id: 'failing', title: 'Orders', lastRun: { ...run, state: 'failed', reason: 'mail-down' } }),
+        aDelivery({ id: 'soon', title: 'Pipeline', next: new Date('2026-12-01T07:30:00Z') }),
+      ),
+    );
+    await openPortal({ path, as: 'viewer', deliveries, exports: someExports().exports, size: { width, height: 900 } });
+    await expect
+      .element(page.getByText("The last one wasn't sent. The mail server couldn't be reached."))
+      .toBeVisible();
+    await expect.element(page.getByText('The link in a mail turned it off.')).toBeVisible();
+    await expect.element(page.getByText('Sent to viewer@example.com.')).toBeVisible();
+    expect([...document.querySelectorAll('tbody th .font-head')].map((one) => one.textContent)).toEqual([
+      'Pipeline',
+      'Orders',
+      'Stock',
+    ]);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+it('pauses, sends, edits and removes a delivery, and copies a link to it', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { deliveries, saved, done } = someDeliveries(listOf(aDelivery()));
+  await openPortal({ path, as: 'viewer', deliveries, exports: someExports().exports });
+  await page.getByRole('button', { name: 'Pause Sales overview' }).click();
+  await choose('Send Sales overview now');
+  await expect.element(page.getByText('Sales overview is on its way')).toBeVisible();
+  await choose('Copy link to delivery of Sales overview');
+  await expect.element(page.getByText(/^Link copied/)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit delivery of Sales overview' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit delivery' });
+  await form.getByRole('button', { name: 'Monthly' }).click();
+  await form.getByLabelText('Day of the month').selectOptions('31');
+  await expect.element(form.getByText('In shorter months, on the last day.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(saved).toMatchObject([{ id: 'delivery-1', rhythm: { every: 'month', day: 31, time: '08:30' } }]);
+  await choose('Remove delivery of Sales overview');
+  await expect.poll(() => done).toEqual(['pause delivery-1 true', 'test delivery-1', 'remove delivery-1']);
+
+  // The link offers the same to someone else, for their own address.
+  const copied = new URL(String(write.mock.calls[0]?.[0]));
+  const other = someDeliveries(listOf());
+  const address = copied.pathname + copied.search;
+  await openPortal({ path: address, as: 'demo', deliveries: other.deliveries, exports: someExports().exports });
+  const offer = page.getByRole('dialog', { name: 'Copy to my deliveries' });
+  await expect.element(offer.getByText('With the filters that are set: Region North.')).toBeVisible();
+  await offer.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => other.saved).toMatchObject([{ rhythm: { every: 'workday' }, format: 'pdf' }]);
+  expect(other.saved[0]).not.toHaveProperty('id');
+});
+
+it('says that a link to a delivery can’t be read or its dashboard opened', async () => {
+  const { deliveries } = someDeliveries(listOf());
+  await openPortal({ path: `${path}?copy=%7Bevil`, as: 'viewer', deliveries });
+  await expect.element(page.getByText(/^This link to a delivery can't be read/)).toBeVisible();
+});
+
+it('lists exports of every dashboard, and says honestly that a backend offers neither', async () => {
+  const own = someExports({ exports: [anExport()] });
+  await openPortal({ path, as: 'viewer', exports: own.exports });
+  await page.getByRole('button', { name: 'Delete Sales overview: Summary as PDF' }).click();
+  await expect.element(page.getByText('No files. Open a dashboard and press Export.')).toBeVisible();
+  await openPortal({ path, as: 'viewer' });
+  await expect.element(page.getByText("Exports and deliveries aren't available")).toBeVisible();
+});
+
+it('shows managers everyone’s deliveries with failures first, which they can pause', async () => {
+  const all: AnyDelivery[] = [
+    { ...aDelivery(), owner: { sub: 'ann', email: 'ann@example.com' } },
+    {
+      ...aDelivery({ id: 'delivery-2', title: 'Orders', lastRun: { run: 'r', state: 'failed', at: new Date() } }),
+      owner: { sub: 'bob', email: 'bob@example.com', name: 'Bob' },
+    },
+  ];
+  const { deliveries, done } = someDeliveries(listOf(), { all: async () => ok(all) });
+  await openPortal({ path, as: 'demo', deliveries, exports: someExports().exports });
+  await expect.element(row('Orders').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pause Orders of Bob' }).click();
+  expect(done).toEqual(['pause delivery-2 true']);
+  expect([...document.querySelectorAll('tbody th .font-head')].map((one) => one.textContent)).toEqual([
+    'Orders',
+    'Sales overview',
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('gives the file of a delivery to its owner, and shows others the page that isn’t found', async () => {
+  const own = someExports({ exports: [anExport()] });
+  await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: own.exports });
+  await expect.element(heading('Your file')).toBeVisible();
+  expect(own.downloaded).toContain('run-1');
+  const others = { address: async () => failed({ kind: 'not-found' } as const) };
+  await openPortal({ path: '/deliveries/run-1', as: 'demo', exports: others });
+  await expect.element(heading('Page not found')).toBeVisible();
+});
