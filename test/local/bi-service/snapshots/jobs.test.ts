@@ -24,10 +24,10 @@ const refused = (call: Promise<unknown>, name: string, status: number) =>
 
 it('a snapshot job waits, runs and ends, and its file is there for five minutes', async () => {
   const { service, later, ann } = await aServiceOfReaders();
-  service.administration.makeSnapshots({ queuedFor: 1000, runsFor: 5000 });
+  service.administration.makeSnapshots({ queuedFor: 60_000, runsFor: 60_000 });
   await ann.send(starting(csv('run-1')));
   expect(await statusOf(ann, 'penguins', 'run-1')).toBe('QUEUED');
-  later(1000);
+  later(60_000);
   expect(await statusOf(ann, 'penguins', 'run-1')).toBe('RUNNING');
   const early = new DescribeDashboardSnapshotJobResultCommand({
     AwsAccountId,
@@ -35,7 +35,7 @@ it('a snapshot job waits, runs and ends, and its file is there for five minutes'
     SnapshotJobId: 'run-1',
   });
   await refused(ann.send(early), 'PreconditionNotMetException', 400);
-  later(5000);
+  later(60_000);
   const address = fileIn(await resultOf(ann, 'penguins', 'run-1'))?.S3Uri;
   const { status, bytes } = await fetchFile(service, address);
   expect([status, bytes.toString().split('\r\n')]).toEqual([
@@ -74,11 +74,11 @@ it('a snapshot job is its reader’s alone', async () => {
 
 it('the thirteenth snapshot job at once, a second use of an id and calls above the rate are refused', async () => {
   const { service, later, ann } = await aServiceOfReaders();
-  service.administration.makeSnapshots({ callsPerSecond: 100 });
+  service.administration.makeSnapshots({ callsPerSecond: 100, queuedFor: 60_000 });
   for (let index = 0; index < 12; index += 1) await ann.send(starting(csv(`run-${index}`)));
   await refused(ann.send(starting(csv('run-12'))), 'LimitExceededException', 409);
   await refused(ann.send(starting(csv('run-0'))), 'ResourceExistsException', 409);
-  later(2000);
+  later(62_000);
   await resultOf(ann, 'penguins', 'run-0');
   await refused(ann.send(starting(csv('run-0'))), 'ResourceExistsException', 409);
   await ann.send(starting(csv('run-12')));
@@ -129,7 +129,7 @@ it('a snapshot job’s files have the errors that are asked for, and none where 
   const { service, later, ann } = await aServiceOfReaders();
   const outcome = async (client: QuickSightClient, job: string) => {
     await client.send(starting(csv(job)));
-    later(2000);
+    later(62_000);
     const result = await resultOf(client, 'penguins', job);
     return [result.JobStatus, (fileIn(result)?.ErrorInfo?.[0] ?? result.ErrorInfo)?.ErrorType];
   };
