@@ -58,6 +58,8 @@ export const dashboardRow = z.object({
   ...tolerantEdit,
   /** An extension: when the oldest data that it shows was refreshed; missing if that is unknown. */
   refreshedAt: z.catch(z.optional(tolerantTime), undefined),
+  /** An extension: the visuals of its first sheet and their places, five characters for each; missing if they are unknown. */
+  face: ifText,
   /** An extension, for managers: the email address of the person who edited it last; missing if nobody has. */
   editedBy: ifText,
   /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */

@@ -105,7 +105,13 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
 export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
   const { dashboards, users, readers, groups, account } = biServiceOf(settings);
   const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
-  allowOn(grantee, dashboards, ['DescribeDashboard', 'DescribeDashboardPermissions', 'ListDashboards', ...updates]);
+  allowOn(grantee, dashboards, [
+    'DescribeDashboard',
+    'DescribeDashboardDefinition',
+    'DescribeDashboardPermissions',
+    'ListDashboards',
+    ...updates,
+  ]);
   allow(grantee, ['cloudwatch:GetMetricData'], '*');
   allowOn(grantee, users, ['ListUsers']);
   allowOn(grantee, readers, ['DeleteUser', ...(settings.quickSight.registerAhead ? ['RegisterUser'] : [])]);

@@ -137,7 +137,7 @@ describe.each(cases)('the stacks for %s', (name) => {
             ]
           : []),
         ...table.map((action) => `dynamodb:${action}`),
-        ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'].map(
+        ...['ListDashboards', 'DescribeDashboard', 'DescribeDashboardDefinition', 'DescribeDashboardPermissions'].map(
           (action) => `quicksight:${action}`,
         ),
         ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),

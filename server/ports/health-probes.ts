@@ -28,7 +28,7 @@ export interface QuickSightSeen {
   applied?: { phase: Phase; refused: number } | undefined;
   /** By the name of each action that the portal takes by itself; a failure other than a refusal means that it is allowed. */
   rights: Readonly<Record<string, Look<unknown>>>;
-  /** The same for those that only tell how old data is. */
+  /** The same for those that only tell how old data is and how a dashboard looks. */
   refreshRights: Readonly<Record<string, Look<unknown>>>;
 }
 

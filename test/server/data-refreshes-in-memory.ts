@@ -8,6 +8,10 @@ export interface DataRefreshesInMemory extends DataRefreshes {
   shown: Record<string, string[]>;
   /** When each dataset was refreshed last. */
   times: Record<string, Date>;
+  /** The layout of each dashboard's first sheet. */
+  faces: Record<string, string>;
+  /** Describing these dashboards always fails. */
+  faceRefused: Record<string, BiFailure>;
   /** The next calls fail with these. */
   failures: BiFailure[];
   calls: string[];
@@ -17,6 +21,8 @@ export function dataRefreshesInMemory(): DataRefreshesInMemory {
   const data: DataRefreshesInMemory = {
     shown: {},
     times: {},
+    faces: {},
+    faceRefused: {},
     failures: [],
     calls: [],
     async dataSets(id) {
@@ -28,6 +34,11 @@ export function dataRefreshesInMemory(): DataRefreshesInMemory {
       data.calls.push(`refresh of ${dataSet}`);
       const failure = data.failures.shift();
       return failure ? failed(failure) : ok(data.times[dataSet]);
+    },
+    async face(id) {
+      data.calls.push(`face of ${id}`);
+      const failure = data.faceRefused[id] ?? data.failures.shift();
+      return failure ? failed(failure) : ok(data.faces[id] ?? '');
     },
   };
   return data;

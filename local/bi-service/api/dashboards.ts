@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Catalogue, CatalogueEntry } from '../catalogue';
 import { ApiError } from './api-error';
+import { definitionOf } from './definition';
 import { dashboardArn, dataSetArn, type Account } from './arns';
 import { dataSetsOf } from './data-sets';
 import type { DashboardDefinition } from '../page/drawing/definition';
@@ -63,34 +64,6 @@ export function dashboardOperations(account: Account, catalogue: Catalogue, defi
         Definition: definitionOf(account, definitions.find(definition) as unknown as DashboardDefinition),
       });
     });
-}
-
-/** Tells which visuals are tables and which parameters there are. Charts are described as custom content. */
-function definitionOf(account: Account, definition: DashboardDefinition) {
-  return {
-    DataSetIdentifierDeclarations: dataSetsOf(definition).map((id) => ({
-      Identifier: id,
-      DataSetArn: dataSetArn(account, id),
-    })),
-    Sheets: definition.sheets.map(({ id, name, visuals }) => ({
-      SheetId: id,
-      Name: name,
-      ContentType: 'INTERACTIVE',
-      Visuals: visuals.map((visual) => ({
-        [visual.kind === 'table' ? 'TableVisual' : 'CustomContentVisual']: {
-          VisualId: visual.id,
-          Title: { Visibility: 'VISIBLE', FormatText: { PlainText: visual.title } },
-          ...(visual.kind === 'chart' && { DataSetIdentifier: dataSetsOf(definition)[0] }),
-        },
-      })),
-    })),
-    ParameterDeclarations: definition.parameters.map(({ name, control }) => ({
-      StringParameterDeclaration: {
-        Name: name,
-        ParameterValueType: control === 'select' ? 'SINGLE_VALUED' : 'MULTI_VALUED',
-      },
-    })),
-  };
 }
 
 function summary(account: Account, entry: CatalogueEntry) {

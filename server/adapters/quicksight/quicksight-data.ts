@@ -1,12 +1,15 @@
 import {
   DescribeDashboardCommand,
+  DescribeDashboardDefinitionCommand,
   InvalidParameterValueException,
   ListIngestionsCommand,
   ResourceNotFoundException,
 } from '@aws-sdk/client-quicksight';
+import { faceOf } from '#domain/dashboards/face';
 import { ok } from '#domain/result';
 import type { DataRefreshes } from '../../ports/data-refreshes';
 import { settle } from './bi-failure';
+import { firstSheetOf } from './first-sheet';
 import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 
 /** Refreshes are the ingestions of SPICE. A dataset that is queried directly has none that completed. */
@@ -35,15 +38,24 @@ export function createQuickSightData(access: QuickSightAccess): DataRefreshes {
         const latest = Math.max(...begun.filter((time) => !Number.isNaN(time)));
         return ok(Number.isFinite(latest) ? new Date(latest) : undefined);
       }),
+
+    face: (DashboardId) =>
+      settle(async () => {
+        const { Definition } = await client
+          .send(new DescribeDashboardDefinitionCommand({ AwsAccountId, DashboardId, AliasName: '$PUBLISHED' }))
+          .catch(nothingIf(ResourceNotFoundException, InvalidParameterValueException));
+        const sheet = firstSheetOf(Definition);
+        return ok(sheet ? faceOf(sheet) : '');
+      }),
   };
 }
 
 /** In the ARN of a dataset: its id follows. */
 const marker = ':dataset/';
 
-/** An empty answer for what is gone since it was listed, and for datasets that have no refreshes. */
+/** An empty answer for what is gone since it was listed, for datasets without refreshes and dashboards without a definition. */
 function nothingIf(...errors: (new (...args: never[]) => Error)[]) {
-  return (error: unknown): { Dashboard?: undefined; Ingestions?: undefined } => {
+  return (error: unknown): { Dashboard?: undefined; Definition?: undefined; Ingestions?: undefined } => {
     if (errors.some((kind) => error instanceof kind)) return {};
     throw error;
   };

@@ -4,6 +4,7 @@ import {
   DeleteGroupMembershipCommand,
   DeleteUserCommand,
   DescribeDashboardCommand,
+  DescribeDashboardDefinitionCommand,
   GenerateEmbedUrlForRegisteredUserCommand,
   GetIdentityContextCommand,
   ListGroupMembershipsCommand,
@@ -96,12 +97,14 @@ async function lookAtExportRights(access: QuickSightAccess): Promise<Record<stri
   return { ...calls, 'sts:AssumeRole': role };
 }
 
-/** The same for the two actions that tell how old data is, without which everything else works. */
+/** The same for the actions that tell how old data is and how a dashboard looks, without which everything else works. */
 export function lookAtRefreshRights(access: QuickSightAccess): Promise<Record<string, Look<unknown>>> {
   const { client } = createQuickSightClients(access, once);
   const { accountId: AwsAccountId } = access;
   return looksAt({
     DescribeDashboard: () => client.send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: nobodys })),
+    DescribeDashboardDefinition: () =>
+      client.send(new DescribeDashboardDefinitionCommand({ AwsAccountId, DashboardId: nobodys })),
     ListIngestions: () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: nobodys })),
   });
 }

@@ -1,4 +1,4 @@
-import { failed, type Result } from '#domain/result';
+import { failed, ok, type Result } from '#domain/result';
 import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
 import type { DataRefreshes } from '../../ports/data-refreshes';
 import type { KnownData, RefreshStore } from '../../ports/stores/refresh-store';
@@ -24,8 +24,9 @@ export interface ReadRefreshes {
 }
 
 /**
- * Reads when the data of each dashboard was refreshed: one call for each dashboard that was published since the last run, and one for
- * each dataset. What cannot be read now stays as it was known. Each run begins at another dataset, so that those that end early reach all.
+ * Reads when the data of each dashboard was refreshed, then how its first sheet looks: two calls for each dashboard that was published since
+ * the last run, and one for each dataset. What cannot be read now stays as it was known. Each run begins at another dataset, so that those
+ * that end early reach all.
  */
 export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<ReadRefreshes> {
   const { biService, refreshes, store, pause, signal, patience, beginAt = Math.random } = parts;
@@ -55,11 +56,33 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
     };
   };
 
+  /** A definition that the BI service refuses to describe has no face; what is wrong for all of them ends the run. */
+  const faceOf = async (id: string): Promise<string> => {
+    const described = await ask(async () => {
+      const answer = await refreshes.face(id);
+      const isItsOwn = !answer.ok && answer.failure.kind === 'refused' && answer.failure.trouble === undefined;
+      return isItsOwn ? ok('') : answer;
+    });
+    return described;
+  };
+
   return async () => {
-    const before = await store.known();
+    let before = await store.known();
     const now = new Map<string, KnownData>();
     const times = new Map<string, number | null>();
+    const changed = new Set<string>();
     let problem: string | undefined;
+
+    const keep = async (): Promise<void> => {
+      const changes = new Map(
+        [...now]
+          .map(([id, known]) => [id, withTimes(known, times)] as const)
+          .filter(([id, known]) => JSON.stringify(known) !== JSON.stringify(before.get(id))),
+      );
+      if (changes.size > 0) await store.save(changes);
+      before = new Map([...before, ...changes]);
+      for (const id of changes.keys()) changed.add(id);
+    };
     try {
       const { dashboards } = await ask(() => biService.dashboards());
       for (const dashboard of dashboards) now.set(dashboard.id, await dataOf(dashboard, before.get(dashboard.id)));
@@ -68,17 +91,16 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
       for (const dataSet of [...dataSets.slice(first), ...dataSets.slice(0, first)]) {
         times.set(dataSet, (await ask(() => refreshes.lastRefresh(dataSet)))?.getTime() ?? null);
       }
+      await keep();
+      for (const [id, known] of now) {
+        if (known.face === undefined) now.set(id, { ...known, face: await faceOf(id) });
+      }
     } catch (error) {
       if (!(error instanceof EndedEarly)) throw error;
       problem = error.message;
     }
-    const changes = new Map(
-      [...now]
-        .map(([id, known]) => [id, withTimes(known, times)] as const)
-        .filter(([id, known]) => JSON.stringify(known) !== JSON.stringify(before.get(id))),
-    );
-    if (changes.size > 0) await store.save(changes);
-    return { changed: [...changes.keys()], ...(problem !== undefined && { problem }) };
+    await keep();
+    return { changed: [...changed], ...(problem !== undefined && { problem }) };
   };
 }
 

@@ -179,8 +179,8 @@ type Personal = { sub: string; metaId?: string; dashboard?: string; month?: stri
 const byMonth = (a: MonthSum, b: MonthSum): number => (a.month < b.month ? -1 : 1);
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
-  // Grants, refreshes and posted issues belong to an answer, not to the catalogue.
-  const { updatedAt, missing = false, granted: _, refreshedAt: __, issuePosted: ___, ...row } = wire;
+  // Grants, refreshes, posted issues and faces belong to an answer, not to the catalogue.
+  const { updatedAt, missing = false, granted: _, refreshedAt: __, issuePosted: ___, face: ____, ...row } = wire;
   const known = Object.entries(fromWire(row)).filter(([, value]) => value !== undefined);
   const stored: object = {
     ...untouchedEdit(''),

@@ -22,7 +22,12 @@ export function rolePolicyFor(
       ...allow(
         'Dashboards',
         quickSightArn(dashboards, 'dashboard/*'),
-        ...quickSights('ListDashboards', 'DescribeDashboard', 'DescribeDashboardPermissions'),
+        ...quickSights(
+          'ListDashboards',
+          'DescribeDashboard',
+          'DescribeDashboardDefinition',
+          'DescribeDashboardPermissions',
+        ),
         ...(manages ? quickSights('UpdateDashboardPermissions') : []),
       ),
       ...allow('AgeOfData', '*', 'quicksight:ListIngestions'),

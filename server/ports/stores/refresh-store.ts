@@ -2,6 +2,8 @@
 export interface KnownData {
   version?: number;
   dataSets: Readonly<Record<string, number | null>>;
+  /** The face of this version, empty without a layout; absent until it has been read. */
+  face?: string;
 }
 
 /** Keeps the refreshes read last beyond a restart, and beyond the BI service's own record. */

@@ -41,6 +41,8 @@ export interface Dashboard extends DashboardEdit {
   granted?: true;
   /** When its oldest data was refreshed in the BI service; absent if unknown. Not stored in the catalogue. */
   refreshedAt?: Date;
+  /** The layout of its first sheet, as `./face` writes it; absent if unknown. Not stored in the catalogue. */
+  face?: string;
   /** The email address of its last editor, for managers; absent if nobody edited it or it is unknown. Not stored in the catalogue. */
   editedBy?: string;
   /** When the current text of its known issue was written, and by whom; absent like `editedBy`. */
@@ -55,7 +57,7 @@ export interface PostedIssue {
   by?: string;
 }
 
-export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'editedBy' | 'issuePosted'>;
+export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'face' | 'editedBy' | 'issuePosted'>;
 
 export type EditField = keyof DashboardEdit;
 

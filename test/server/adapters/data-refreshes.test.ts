@@ -94,13 +94,88 @@ it('is refused by name without the right', async () => {
   });
 });
 
+it('reads the layout of a dashboard’s first sheet as a face', async () => {
+  expect(await data().face('air-routes')).toEqual(ok('k0063k6063kc063ki063m03g8hg388'));
+  expect(await data().face('none')).toEqual(ok(''));
+});
+
+const large = 'x'.repeat(1000);
+it.each([
+  ['nothing', {}, ''],
+  ['no sheet', { Definition: { Sheets: [] } }, ''],
+  ['no layout', { Definition: { Sheets: [{ SheetId: 'one' }] } }, ''],
+  ['a paginated report', { Definition: { Sheets: [aSheet([], { SectionBasedLayout: {} })] } }, ''],
+  [
+    'kinds that nobody knows',
+    { Definition: { Sheets: [aSheet([{ Hologram: { VisualId: 'v1' } }], aGrid())] } },
+    'x00c8',
+  ],
+  [
+    'places in pixels',
+    {
+      Definition: {
+        Sheets: [
+          aSheet([{ PieChartVisual: { VisualId: 'v1' } }], {
+            FreeFormLayout: {
+              Elements: [
+                {
+                  ElementId: 'v1',
+                  ElementType: 'VISUAL',
+                  XAxisLocation: '800px',
+                  YAxisLocation: '0px',
+                  Width: '800px',
+                  Height: '800px',
+                },
+              ],
+              CanvasSizeOptions: { ScreenCanvasSizeOptions: { OptimizedViewPortWidth: '1600px' } },
+            },
+          }),
+        ],
+      },
+    },
+    'pc0cc',
+  ],
+  [
+    '10 MB',
+    {
+      Definition: {
+        Sheets: [
+          aSheet(
+            Array.from({ length: 10_000 }, (_, index) => ({ TableVisual: { VisualId: `v${index}`, Subtitle: large } })),
+            aGrid(0, 9999),
+          ),
+        ],
+      },
+    },
+    't00c4tc0c4t04c4tc4c4t08c4tc8c4',
+  ],
+])('reads a definition with %s', async (_, answer, face) => {
+  local.administration.answerOperation('DescribeDashboardDefinition', { Status: 200, ...answer });
+  onTestFinished(() => local.administration.answerOperation('DescribeDashboardDefinition', undefined));
+  expect(await data().face('air-routes')).toEqual(ok(face));
+});
+
+function aSheet(Visuals: object[], Configuration: object) {
+  return { SheetId: 'one', Visuals, Layouts: [{ Configuration }] };
+}
+
+/** Without places, as QuickSight fills a grid. */
+function aGrid(first = 1, last = first) {
+  const ids = Array.from({ length: last - first + 1 }, (_, index) => `v${first + index}`);
+  return {
+    GridLayout: {
+      Elements: ids.map((ElementId) => ({ ElementId, ElementType: 'VISUAL', ColumnSpan: 18, RowSpan: 12 })),
+    },
+  };
+}
+
 interface Subject {
   store: RefreshStore;
   /** The store as another process finds it. */
   another: () => Promise<RefreshStore>;
 }
 
-const sales: KnownData = { version: 3, dataSets: { orders: now.getTime(), plan: null } };
+const sales: KnownData = { version: 3, dataSets: { orders: now.getTime(), plan: null }, face: 'k00o2' };
 
 describe.each<[string, () => Promise<Subject>]>([
   [

@@ -37,7 +37,7 @@ function counting(failure: BiFailure) {
     biService,
     biPermissions: permissions,
     readerGroups: groups,
-    dataRefreshes: { dataSets: fail, lastRefresh: fail },
+    dataRefreshes: { dataSets: fail, lastRefresh: fail, face: fail },
     metrics,
   });
   const calls = [

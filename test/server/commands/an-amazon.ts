@@ -41,6 +41,7 @@ export const well = {
   'quicksight:CreateGroupMembership': missing(),
   'quicksight:DeleteGroupMembership': missing(),
   'quicksight:DescribeDashboard': missing(),
+  'quicksight:DescribeDashboardDefinition': missing(),
   'quicksight:ListIngestions': missing(),
   'cognito-idp:InitiateAuth': [400, { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }],
   'cognito-idp:DescribeUserPool': [200, { UserPool: { MfaConfiguration: 'OPTIONAL' } }],

@@ -61,7 +61,13 @@ it('asks once for each dataset, and for the datasets of a dashboard only when it
   biService.has(dashboard('sales', 2), dashboard('costs', 1));
   refreshes.times['ledger'] = at(10);
   expect(await read()).toEqual({ changed: ['sales', 'costs'] });
-  expect(refreshes.calls).toEqual(['data sets of sales', 'refresh of orders', 'refresh of plan', 'refresh of ledger']);
+  expect(refreshes.calls).toEqual([
+    'data sets of sales',
+    'refresh of orders',
+    'refresh of plan',
+    'refresh of ledger',
+    'face of sales',
+  ]);
   expect(await read()).toEqual({ changed: [] });
 });
 
@@ -146,4 +152,37 @@ it('gives the same list until catalogue or data change, so that its JSON can be 
   refreshes.times['orders'] = at(7);
   await read();
   expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', refreshedAt: at(7) }));
+});
+
+it('reads the face of a dashboard once for each version, and lists it', async () => {
+  const { read, refreshes, biService, dated } = setUp();
+  refreshes.faces = { sales: 'k00o2' };
+  await read();
+  const faces = async () => (await dated.list()).map(({ metaId, face }) => [metaId, face]);
+  expect(await faces()).toEqual([
+    ['costs', undefined],
+    ['other', undefined],
+    ['sales', 'k00o2'],
+  ]);
+  refreshes.calls = [];
+  await read();
+  expect(refreshes.calls.filter((call) => call.startsWith('face'))).toEqual([]);
+  biService.has(dashboard('sales', 2), dashboard('costs', 1));
+  refreshes.faces = { sales: 'tooo' };
+  await read();
+  expect(refreshes.calls.filter((call) => call.startsWith('face'))).toEqual(['face of sales']);
+});
+
+it('reads the faces of the other dashboards when the definition of one is refused, and none without the right', async () => {
+  const { read, refreshes, store } = setUp();
+  refreshes.faces = { costs: 'k00o2' };
+  refreshes.faceRefused = { sales: { kind: 'refused', reason: 'no', trouble: 'right' } };
+  expect(await read()).toMatchObject({ problem: 'no' });
+  expect((await store.known()).get('costs')?.face).toBeUndefined();
+  refreshes.faceRefused = { sales: { kind: 'refused', reason: 'InvalidRequest' } };
+  expect(await read()).not.toHaveProperty('problem');
+  expect([...(await store.known())].map(([id, { face }]) => [id, face])).toEqual([
+    ['sales', ''],
+    ['costs', 'k00o2'],
+  ]);
 });
