@@ -1,29 +1,6 @@
 import { expect, it } from 'vitest';
-import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
-import { postTo } from './user-pool/a-pool';
-import { tokensOf } from './user-pool/sign-in/password-step';
-
-/** The calls of a person of the demo. */
-async function personAt(url: string, user: string, password: string) {
-  const signedIn = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
-  const { IdToken, AccessToken } = await tokensOf(signedIn, user, password);
-  const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
-  return async (path: string, body?: object) => {
-    const answer = await fetch(`${url}/prod/${path}`, {
-      headers,
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    return answer.json();
-  };
-}
-
-type Call = Awaited<ReturnType<typeof personAt>>;
-
-async function idOf(call: Call, metaId: string): Promise<string> {
-  const all: { id: string; metaId: string }[] = await call('quicksight/dashboard/list');
-  return all.find((one) => one.metaId === metaId)?.id ?? '';
-}
+import { idOf, personAt } from './a-person';
 
 it('a delivery that is tested arrives with its file', async () => {
   const { url } = await aCloud();

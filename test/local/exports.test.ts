@@ -1,32 +1,16 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { parseCsv } from '../../local/bi-service/page/drawing/csv';
-import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
-import { postTo } from './user-pool/a-pool';
-import { tokensOf } from './user-pool/sign-in/password-step';
+import { idOf, personAt } from './a-person';
 
 const dashboard = 'wildlife-strikes';
 const sheet = { id: 'places', name: 'Places and animals' };
 const visual = { id: 'species', name: 'Animals' };
 
-/** The portal's own calls in the name of a demo account. */
-async function callsOf(url: string, user: string, password: string) {
-  const pool = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
-  const { IdToken, AccessToken } = await tokensOf(pool, user, password);
-  const headers = {
-    Authorization: `Bearer ${IdToken}`,
-    'X-Access-Token': AccessToken,
-    'Content-Type': 'application/json',
-  };
-  const call = async (path: string, body?: object) => {
-    const options = body && { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/prod/${path}`, { headers, ...options });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const list: { id: string; metaId: string }[] = await call('quicksight/dashboard/list');
-  const own = list.find(({ metaId }) => metaId === dashboard)?.id ?? '';
+async function exportsOf(url: string, user: string, password: string) {
+  const call = await personAt(url, user, password);
+  const own = await idOf(call, dashboard);
   /** Asks for a file, waits until it is made, and downloads it. */
   const fileOf = async (wanted: object): Promise<Buffer> => {
     const { id } = await call('portal/exports', { dashboard: own, sheet, parameters: [], locale: 'en', ...wanted });
@@ -44,8 +28,8 @@ const strikesIn = (file: Buffer): number =>
 
 it('people export what they see: each of two demo accounts their own rows, as CSV, workbook and PDF', async () => {
   const { url } = await aCloud();
-  const demo = await callsOf(url, 'demo', 'Demo-pass-1');
-  const viewer = await callsOf(url, 'viewer', 'Viewer-pass-1');
+  const demo = await exportsOf(url, 'demo', 'Demo-pass-1');
+  const viewer = await exportsOf(url, 'viewer', 'Viewer-pass-1');
   expect(await viewer.contents()).toContainEqual(
     expect.objectContaining({ id: sheet.id, tables: [expect.objectContaining({ id: visual.id })] }),
   );

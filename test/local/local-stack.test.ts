@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { parseCsv } from '../../local/bi-service/page/drawing/csv';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
+import { idOf, personAt } from './a-person';
 import { ask as askBi, redeem } from './bi-service/asking';
 import { postTo } from './user-pool/a-pool';
 import { tokensOf } from './user-pool/sign-in/password-step';
 
-const tokensAt = (url: string, user: string, password: string) =>
-  tokensOf({ post: postTo(`${url}/user-pool`), clientId: names.clientId }, user, password);
-const viewerAt = (url: string) => tokensAt(url, 'viewer', 'Viewer-pass-1');
+const viewerAt = (url: string) =>
+  tokensOf({ post: postTo(`${url}/user-pool`), clientId: names.clientId }, 'viewer', 'Viewer-pass-1');
 const configurationOf = async (url: string): Promise<unknown> => (await fetch(`${url}/config.json`)).json();
 const listedAccounts = async (url: string) => (await fetch(`${url}/demo-accounts`)).text();
 
@@ -43,11 +43,9 @@ it('a user who was disabled or signed out everywhere gets no dashboards, though 
 it('the demo accounts demo and viewer see different rows of the two dashboards that have rules', async () => {
   const { url, biService } = await aCloud();
   const statesOf = async (user: string, password: string) => {
-    const { IdToken, AccessToken } = await tokensAt(url, user, password);
-    const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
-    const call = async (path: string) => (await fetch(`${url}/prod/quicksight/dashboard/${path}`, { headers })).json();
-    const { id } = (await call('list')).find(({ metaId }: { metaId: string }) => metaId === 'wildlife-strikes');
-    const path = await redeem(biService, (await call(`embededUrl?id=${id}`)).embedUrl, url);
+    const call = await personAt(url, user, password);
+    const { embedUrl } = await call(`quicksight/dashboard/embededUrl?id=${await idOf(call, 'wildlife-strikes')}`);
+    const path = await redeem(biService, embedUrl, url);
     const read = async (file: string) => (await askBi(biService, path(`data/${file}`))).text;
     const rows = parseCsv(await read('wildlife-strikes/birdstrikes.csv'));
     const people = JSON.parse(await read('world-population-health/gapminder.json')) as { cluster: number }[];
