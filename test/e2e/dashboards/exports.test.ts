@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { portalUnderTest } from '../steps/portal';
+import { frameOf, notice } from '../steps/screen';
+
+const portal = portalUnderTest();
+const title = 'Wildlife strikes';
+const table = 'Animals by cost of damage';
+
+/** Exports the table as CSV, and returns its lines and those that the frame shows, as far as both write them alike. */
+async function exported(page: Page): Promise<{ file: string[][]; frame: string[][] }> {
+  await page.goto('/dashboard/wildlife-strikes?sheet=places&p.AnimalSize=Small');
+  const drawn = frameOf(page, title).getByRole('table', { name: table });
+  await drawn.waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Export', exact: true });
+  await panel.getByRole('button', { name: `${table} as CSV`, exact: true }).click();
+  await notice(page, `${table} as CSV is ready`).waitFor({ timeout: 60_000 });
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: `Download ${table} as CSV`, exact: true }).click();
+  const file = await text(await (await downloading).createReadStream());
+  const rows = await drawn.evaluate((found) =>
+    [...(found as HTMLTableElement).rows].map(({ cells }) => [...cells].map((cell) => cell.textContent)),
+  );
+  return {
+    file: file
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 2)),
+    // The file has numbers without a separator.
+    frame: rows.map(([animal = '', strikes = '']) => [animal, strikes.replaceAll(',', '')]),
+  };
+}
+
+it('two people who export the table that they see get what their own frame shows', async () => {
+  const viewer = await exported(await portal.visitAs('viewer', '/home/index'));
+  expect(viewer.file).toEqual(viewer.frame);
+  expect(viewer.file.length).toBeGreaterThan(2);
+  const demo = await exported(await portal.visitAs('demo', '/home/index'));
+  expect(demo.file).toEqual(demo.frame);
+  expect(demo.file).not.toEqual(viewer.file);
+});
