@@ -7,7 +7,7 @@ import {
 import type { AwsSettings } from '../settings/aws-settings.ts';
 
 /**
- * Has a new pool record who is signed in where, which CloudFormation can't. Answers lines for the operator: the portal works without it.
+ * Turns on session tracking in a new pool, which CloudFormation can't. Failures become lines for the operator, because the portal works without it.
  * The credentials of the terminal need `cognito-idp:GetUserPoolSessionConfiguration` and the right to set it.
  */
 export async function trackSessions(

@@ -22,7 +22,7 @@ export interface UserPoolOptions extends ChoiceOptions {
   clock?: () => number;
   /** Replaces the refresh token at each refresh; the old one stays valid for the grace. Off if missing. */
   refreshTokenRotation?: { graceSeconds: number };
-  /** Records who is signed in where, until `SetUserPoolSessionConfiguration` says otherwise; off if missing, as in every new pool. */
+  /** Tracks sessions until `SetUserPoolSessionConfiguration` changes it. Off if missing, as in every new pool. */
   tracksSessions?: boolean;
   /** Whether people can sign up by themselves; true if missing. */
   selfSignUp?: boolean;

@@ -27,7 +27,7 @@ export type Refusal =
       field?: string;
     }
   | { code: 'busy'; retryAfterSeconds: number }
-  /** The user pool doesn't answer; the sign-in that was named is none, or over; a recovery code is wrong. */
+  /** The user pool doesn't answer; the named sign-in is unknown or has ended; a recovery code is wrong; codes can't be sent. */
   | { code: 'pool-unavailable' | 'sign-in-over' | 'wrong-code' | 'no-verified-address' }
   /** A manager's own request, or one that they have approved already. */
   | { code: 'not-yours-to-approve' }

@@ -63,9 +63,9 @@ export interface PoolSeen {
     /** In minutes. */
     tokenLife: number;
   }>;
-  /** Whether the pool records who is signed in where. */
+  /** Whether the pool tracks sessions. */
   tracksSessions: Look<boolean>;
-  /** `factors` are Cognito's names of what can come first. */
+  /** `factors` are the allowed first factors, by Cognito's names. */
   described: Look<{ mfa: 'OFF' | 'ON' | 'OPTIONAL'; factors: readonly string[]; resetsByEmailOnly: boolean }>;
   /** Needs rights. The passkeys' domain, and whether codes by email are a second step. */
   steps: Look<{ passkeyDomain: string | undefined; byEmail: boolean }>;

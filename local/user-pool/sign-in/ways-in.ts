@@ -58,7 +58,7 @@ export function readPreference({ tier }: SignInPlan, preferred: string | undefin
   return factor.data;
 }
 
-/** What the user has in place of the password, of what the pool allows. */
+/** Returns the first factors, besides the password, that the pool allows and the user has. */
 export type ConfiguredFactors = (user: Pick<PoolUser, 'sub' | 'status' | 'attributes'>) => Promise<FirstFactor[]>;
 
 /** Codes go to a verified address, or to one that a sign-up hasn't confirmed yet. */

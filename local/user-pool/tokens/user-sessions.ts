@@ -27,7 +27,7 @@ export interface UserSessions {
   configure(configuration: SessionConfiguration): Promise<void>;
   /** Rejects where sessions are not tracked. The most recently active comes first. */
   list(sub: string): Promise<UserSession[]>;
-  /** Rejects for an unknown session, for one of somebody else and, where `own` names it, for the caller's own. */
+  /** Rejects if the session is unknown, belongs to another user or is `own`, the session of the caller. */
   revoke(sub: string, id: string, own?: string): Promise<void>;
   /** The token families, whose sign-ins and refreshes are recorded while sessions are tracked. */
   recording(families: TokenFamilies): TokenFamilies;

@@ -15,7 +15,7 @@ interface ConversationProps {
   attempt: Attempt;
   /** The owner of the sign-in that the challenge belongs to. */
   owner: Pick<Session, 'answer' | 'abandonChallenge'>;
-  /** Missing where someone who is signed in proves who they are. */
+  /** Missing during step-up, when the user is signed in already. */
   help?: SecondStepHelp;
 }
 
