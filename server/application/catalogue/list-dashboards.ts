@@ -1,5 +1,6 @@
 import { mayManage, type Visitor } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { withOwnGifts } from '#domain/dashboards/shelf/gifts';
 import { isVisibleTo } from '#domain/access/visibility';
 import { asGranted, grantedTo } from './granted';
 import type { AccessStore } from '../../ports/stores/access-store';
@@ -33,7 +34,8 @@ export function createListDashboards(
 
     const visible = all
       .map((dashboard) => asGranted(dashboard, granted))
-      .filter((dashboard) => isVisibleTo(visitor, dashboard));
+      .filter((dashboard) => isVisibleTo(visitor, dashboard))
+      .map((dashboard) => withOwnGifts(visitor.groups, dashboard));
     if (views.size >= keptViews) views.clear();
     views.set(key, visible);
     return visible;

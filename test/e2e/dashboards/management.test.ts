@@ -52,6 +52,7 @@ it('a manager edits a dashboard, removes it from the menu and restores it, and o
   await dialog(page).getByRole('searchbox', { name: 'Search by name' }).fill('rocket');
   await choice(page, 'Icon', 'Rocket launch').click();
   await addGroup(page, 'Sales');
+  await dialog(page).getByRole('group', { name: 'Favourite of' }).getByRole('checkbox', { name: 'Sales' }).check();
   await save(page);
 
   await notice(page, 'Saved Jobs in America').waitFor();
@@ -78,7 +79,9 @@ it('a manager edits a dashboard, removes it from the menu and restores it, and o
   await undo.click();
   await notice(page, 'Reverted Jobs in America').waitFor();
   await viewer.goto('/home/index');
-  await menuLink(viewer, 'Jobs in America').click();
+  const favourites = viewer.getByRole('region', { name: 'Favourites' });
+  await favourites.getByRole('link', { name: 'Jobs in America' }).waitFor();
+  await menuLink(viewer, 'Jobs in America').first().click();
   await heading(viewer, 'Jobs in America').waitFor();
 });
 

@@ -6,7 +6,7 @@ import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
 import { ok } from '#domain/result';
 import { lastMonths } from '#domain/use/use';
-import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
 import { violations } from '../violations';
 
@@ -83,6 +83,38 @@ it('home shows favourites, recents with their time, and what has changed since t
   expect(linksIn('New and changed')).toEqual(['News']);
   await expect.element(section('New and changed')).toHaveTextContent('40 min ago');
   await expect.element(section('All dashboards')).not.toBeInTheDocument();
+});
+
+it('home shows newcomers what their groups open most, which leaves with their first favourite', async () => {
+  const dashboards = dashboardsNamed('News', 'Sales', 'Costs');
+  const [news, sales] = dashboards as [Dashboard, Dashboard];
+  const gone = aDashboard({ id: aDashboardId('q@gone') });
+  const { portal } = await openPortal({
+    path: '/home/index',
+    as: 'viewer',
+    dashboards,
+    use: {
+      mostUsed: async () => ok([sales, gone, news].map(({ id }, index) => ({ dashboard: id, people: 21 - index }))),
+    },
+  });
+  const rows = section('Most used by your groups').getByRole('listitem');
+  await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['Sales21 people', 'News19 people']);
+  expect(await violations()).toEqual([]);
+  portal.shelf.star(news.id);
+  await expect.element(section('Favourites')).toBeVisible();
+  await expect.element(section('Most used by your groups')).not.toBeInTheDocument();
+});
+
+it('home shows newcomers nothing as most used while fewer than five people open anything', async () => {
+  let isAsked = false;
+  const mostUsed = async () => {
+    isAsked = true;
+    return ok([]);
+  };
+  await openPortal({ path: '/home/index', as: 'viewer', dashboards: dashboardsNamed('News'), use: { mostUsed } });
+  await expect.poll(() => isAsked).toBe(true);
+  await expect.element(section('All dashboards')).toBeVisible();
+  await expect.element(section('Most used by your groups')).not.toBeInTheDocument();
 });
 
 it('home shows managers how many dashboards nobody opens, which leads to their list', async () => {

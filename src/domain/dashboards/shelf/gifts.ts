@@ -9,6 +9,13 @@ export const giftsTo = (
 ): DashboardId[] =>
   openable.flatMap(({ id, favouriteOf = [] }) => (favouriteOf.some((group) => groups.includes(group)) ? [id] : []));
 
+/** The dashboard as members of these groups get it, without the names of the other groups that it is given to. */
+export function withOwnGifts(groups: readonly string[], dashboard: Dashboard): Dashboard {
+  const { favouriteOf } = dashboard;
+  if (!favouriteOf || favouriteOf.every((group) => groups.includes(group))) return dashboard;
+  return { ...dashboard, favouriteOf: favouriteOf.filter((group) => groups.includes(group)) };
+}
+
 /** The groups that a dashboard can be given to: those that see it, or all `known` ones if everyone does, and those that have it already. */
 export function groupsToFavour(
   { groupList, favouriteOf = [] }: Pick<Dashboard, 'groupList' | 'favouriteOf'>,

@@ -23,6 +23,16 @@ it('shows others the published rows that their groups admit', async () => {
   expect(await list(inGroups())).toEqual([everyones]);
 });
 
+it('tells members which of their groups a dashboard is a favourite of, and only managers the other groups', async () => {
+  const given = { ...everyones, favouriteOf: ['Sales', 'Layoffs 2027'] };
+  const list = createListDashboards(storesInMemory(given).dashboards);
+  const told = async (visitor: Parameters<typeof list>[0]) =>
+    (await list(visitor)).map(({ favouriteOf }) => favouriteOf);
+  expect(await told(inGroups('Sales', 'Finance'))).toEqual([['Sales']]);
+  expect(await told(inGroups())).toEqual([[]]);
+  expect(await told(manager)).toEqual([['Sales', 'Layoffs 2027']]);
+});
+
 it('returns the same array for equal groups until something changes', async () => {
   const rows = store();
   const list = createListDashboards(rows.dashboards);
