@@ -55,6 +55,8 @@ export function createDrawingThread(): DrawingThread {
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
     async close() {
+      // Jobs under way end with the service, and are no errors.
+      waiting.clear();
       await worker?.terminate();
     },
   };

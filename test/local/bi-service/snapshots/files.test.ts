@@ -53,6 +53,7 @@ const written = (cells: readonly (string | number | null)[]): string[] =>
 
 async function pdfText(bytes: Buffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => (await pdf.getPage(index + 1)).getTextContent()),
   );
@@ -74,8 +75,8 @@ it.each([
       ['ben', 'ann'],
     ] as const) {
       const frame = frames[user];
-      const make = (format: 'PDF' | 'EXCEL' | 'CSV') => {
-        const job = `${format}-${name.replaceAll(' ', '-')}-${user}`;
+      const make = (format: 'PDF' | 'EXCEL' | 'CSV', turn = 'once') => {
+        const job = `${format}-${turn}-${name.replaceAll(' ', '-')}-${user}`;
         const visuals = format === 'PDF' ? {} : { visuals: ['species'] };
         return fileOf(setup.service, user, { dashboard, job, format, sheet: 'places', parameters, ...visuals });
       };
@@ -86,7 +87,9 @@ it.each([
       const [sheet] = await readWorkbook(await make('EXCEL'));
       expect(sheet).toMatchObject({ sheet: table.title, data: [frame.rows[0], ...rows] });
 
-      const text = await pdfText(await make('PDF'));
+      const pdf = await make('PDF');
+      expect(await make('PDF', 'again')).toEqual(pdf);
+      const text = await pdfText(pdf);
       for (const row of frame.rows) expect(text).toContain(row.join(' '));
       for (const figure of frame.figures) expect(text).toContain(figure);
       const own = new Set(frame.rows.map((row) => row.join(' ')));
