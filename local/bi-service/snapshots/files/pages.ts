@@ -20,6 +20,8 @@ export interface Pages {
   document: Document;
   /** Between the margins, in points. */
   width: number;
+  /** The height that a thing can have under a heading: scaled down a little to fit on this page, or to fit on any. */
+  fitting(height: number): number;
   /** `keepWith` is the height of what must be on the same page. */
   text(tag: string, text: string, style: Style & { keepWith?: number }): void;
   figure(alt: string, height: number, draw: (x: number, y: number) => void): void;
@@ -31,6 +33,10 @@ export interface Pages {
 
 const gap = 8;
 const lineHeight = 15;
+/** The height that a heading takes, at most. */
+const heading = 30;
+/** The smallest part of its size to which a thing is scaled. */
+const least = 0.65;
 
 export function createPages(document: Document): Pages {
   const { left, top, bottom } = document.page.margins;
@@ -81,6 +87,10 @@ export function createPages(document: Document): Pages {
   return {
     document,
     width,
+    fitting(height) {
+      const here = end - y - heading;
+      return Math.min(height, here >= height * least ? here : end - top - heading);
+    },
     text(tag, text, { keepWith = 0, ...style }) {
       document.font(style.font ?? 'plain').fontSize(style.size);
       const height = document.heightOfString(text, { width });
@@ -98,7 +108,7 @@ export function createPages(document: Document): Pages {
       cellsInto(root, cells);
       y += height + gap;
     },
-    table([heading = [], ...rows]) {
+    table([head = [], ...rows]) {
       const table = document.struct('Table');
       root.add(table);
       const line = (cells: Cell[]): void => {
@@ -108,9 +118,9 @@ export function createPages(document: Document): Pages {
         element.end();
         y += lineHeight;
       };
-      line(heading);
+      line(head);
       for (const cells of rows) {
-        if (startsPage(lineHeight)) line(heading);
+        if (startsPage(lineHeight)) line(head);
         line(cells);
       }
       table.end();

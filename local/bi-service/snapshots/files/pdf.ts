@@ -130,12 +130,9 @@ async function drawVisual(pages: Pages, view: View, sheet: SheetDefinition, visu
     pages.text('H2', heading, { font: 'bold', size: 11, color: ink, keepWith: 60 });
     drawTable(pages, visual, table, filtered);
   } else {
-    const { svg, width, height } = await chartAsSvg(
-      visual,
-      chartRows(visual, table, filtered),
-      pages.width,
-      view.files,
-    );
+    const { svg, ...size } = await chartAsSvg(visual, chartRows(visual, table, filtered), pages.width, view.files);
+    const height = pages.fitting(size.height);
+    const width = (size.width * height) / size.height;
     pages.text('H2', heading, { font: 'bold', size: 11, color: ink, keepWith: height });
     pages.figure(heading, height, (x, y) =>
       SVGtoPDF(pages.document, svg, x, y, {
