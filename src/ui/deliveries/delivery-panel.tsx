@@ -118,7 +118,8 @@ export function DeliveryPanel({ heading, title, view, schedule, own, onSaved, on
               choices={rhythms.map((value) => ({ value, name: t(`deliveries.every.${value}`) }))}
               chosen={every}
               onChoose={setEvery}
-              className="flex-wrap"
+              // Two lines of two on a phone.
+              className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:nth-3:border-l-0 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
             />
             {every === 'refresh' && <span className="text-meta text-muted">{t('deliveries.refreshText')}</span>}
           </div>

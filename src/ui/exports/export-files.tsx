@@ -1,8 +1,9 @@
 import { ArrowDownTrayIcon, ExclamationTriangleIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { dayIn } from '#domain/conventions';
 import { type OwnExport, isRunning } from '#domain/exports/own-exports';
 import { Button } from '../components/button';
 import { IconButton } from '../components/icon-button';
-import { timeOf } from '../formats/dates';
+import { sayDay, timeOf } from '../formats/dates';
 import { useFailureWords } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
@@ -48,7 +49,12 @@ function ExportFile({ one, withTitle, onChange }: { one: OwnExport; withTitle: b
           </span>
         )}
         {state === 'ready' && until && (
-          <span className="text-meta text-muted">{t('export.until', { time: timeOf(until, conventions) })}</span>
+          <span className="text-meta text-muted">
+            {t('export.until', {
+              day: sayDay(dayIn(conventions.timeZone, until), until, conventions),
+              time: timeOf(until, conventions),
+            })}
+          </span>
         )}
         {unknown.length > 0 && (
           <span className="text-meta text-muted">{t('export.unknown', { parameters: unknown.join(', ') })}</span>

@@ -241,7 +241,7 @@ function Choice({ icon, name, meta, formats, disabled, running, onMake, onChange
       <span className="flex gap-1">
         {formats.map((format) => {
           const made = running.find((one) => one.format === format);
-          const label = t('export.as', { name, format: words.format(format) });
+          const label = format === 'pdf' ? name : t('export.as', { name, format: words.format(format) });
           return made ? (
             <Button
               key={format}

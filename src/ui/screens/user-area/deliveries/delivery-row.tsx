@@ -94,7 +94,7 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
             {detail}
           </span>
           <span className="block text-meta text-muted tablet:hidden">
-            {words.rhythm(rhythm)}. {as}. {t(`deliveries.state.${status}`)}
+            {next ? due : words.rhythm(rhythm)}. {as}. {t(`deliveries.state.${status}`)}
           </span>
           {owner && <span className="block text-meta tablet:hidden">{owner}</span>}
         </th>
