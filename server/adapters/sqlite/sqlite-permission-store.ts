@@ -38,7 +38,7 @@ const failedSync = z.object({
     z.number(),
     z.transform((ms) => new Date(ms)),
   ),
-  by: z.exactOptional(z.object({ sub: z.string(), email: z.string() })),
+  sub: z.exactOptional(z.string()),
 }) satisfies z.ZodMiniType<FailedSync>;
 const phase = z.enum(['review', 'managed', 'undoing']);
 const documentRow = z.object({ key: z.string(), document: z.string() });

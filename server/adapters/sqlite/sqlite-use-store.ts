@@ -102,7 +102,7 @@ export function createSqliteUseStore(
     sum,
 
     async forget(sub, months) {
-      await journal.settle();
+      await journal.settle(true);
       await write({
         sql: 'UPDATE use_by_person SET sub = ? WHERE sub = ? AND month IN (SELECT value FROM json_each(?))',
         args: [someone(), sub, JSON.stringify(months)],

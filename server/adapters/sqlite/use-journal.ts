@@ -42,8 +42,8 @@ export const journalTable = `
 export interface UseJournal {
   /** Resolves once the use is on disk. */
   add(use: Use): Promise<void>;
-  /** Moves the uses that were added into the tables. */
-  settle(): Promise<void>;
+  /** Moves the uses that were added into the tables; `isRenewed` deletes the file that has named them. */
+  settle(isRenewed?: boolean): Promise<void>;
   close(): void;
 }
 
@@ -107,13 +107,15 @@ export function createUseJournal(
       onDiskFailure(error);
     });
   };
-  const settle = async (): Promise<void> => {
+  const settle = async (isRenewed = false): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     const now = await current();
     await moveWaiting(now);
     const { number, fd, size } = now;
-    if (size < largest || waiting.length > 0 || opening || file !== now) return;
+    if (size < largest && !isRenewed) return;
+    // Uses that came meanwhile, or another renewal.
+    if (waiting.length > 0 || opening || file !== now) return settle(isRenewed);
     await hold(() => moveTo(number + 1)).catch(onDiskFailure);
     // A sync that is under way ends first.
     void sync(fd).finally(() => closeSync(fd));

@@ -47,7 +47,7 @@ export function createOtherNotices({ dashboards, access, people, permissions, re
       const found = all.find(({ id }) => id === request.dashboard);
       return found ? [requestNotice(request, { metaId: found.metaId, title: titleOf(found) })] : [];
     });
-    const failures = failing && failing.by?.sub !== person.sub ? [failedSyncNotice(failing)] : [];
+    const failures = failing && failing.sub !== person.sub ? [failedSyncNotice(failing.at)] : [];
     const oldest = clock().getTime() - noticeDays * 86_400_000;
     return [...answers, ...files, ...asked, ...failures, ...securityNotices(kept)]
       .filter(({ at }) => at.getTime() > oldest)

@@ -16,8 +16,9 @@ export function createForgetPerson({
   homePaths,
   uses,
   people,
+  permissions,
   clock,
-}: Pick<Ports, 'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'clock'>): ForgetPerson {
+}: Pick<Ports, 'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'permissions' | 'clock'>): ForgetPerson {
   return async (sub) => {
     const grants = (await access.grants()).filter((grant) => grant.sub === sub);
     const known = [...(await access.requestsOf(sub)), ...grants].map(({ email }) => email);
@@ -25,6 +26,8 @@ export function createForgetPerson({
     const addresses = [...new Set([...known, ...(await history.addressesOf(sub))])].filter((email) => email !== '');
     await homePaths.saveHomePath(sub, undefined);
     await uses.forget(sub, lastMonths(clock(), longestUse));
+    const failedSync = await permissions.failedSync();
+    if (failedSync?.sub === sub) await permissions.saveFailedSync({ at: failedSync.at });
     await access.forget(sub, addresses);
     await history.forget(sub, addresses);
     await people.forget(sub);

@@ -1,4 +1,3 @@
-import type { Actor } from '#domain/dashboards/history';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { FailedSync, PermissionStore } from '../../ports/stores/permission-store';
 
@@ -17,6 +16,6 @@ export async function failingSync(
 }
 
 /** Keeps the first failure of several in a row, so that managers are told once. */
-export async function noteFailedSync(failures: SyncFailures, syncs: Syncs, at: Date, by?: Actor): Promise<void> {
-  if (!(await failingSync(failures, syncs))) await failures.saveFailedSync({ at, ...(by && { by }) });
+export async function noteFailedSync(failures: SyncFailures, syncs: Syncs, failed: FailedSync): Promise<void> {
+  if (!(await failingSync(failures, syncs))) await failures.saveFailedSync(failed);
 }

@@ -52,7 +52,9 @@ export function createSyncDashboards(
     const now = clock();
     if (!listed.ok) {
       const refusal = refusalOf(listed.failure);
-      if (refusal.code === 'bi-service-unavailable') await noteFailedSync(syncing.failures, store, now, by);
+      if (refusal.code === 'bi-service-unavailable') {
+        await noteFailedSync(syncing.failures, store, { at: now, ...(by && { sub: by.sub }) });
+      }
       return failed(refusal);
     }
     const leftOut = await store.leftOut();

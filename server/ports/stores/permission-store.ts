@@ -1,4 +1,3 @@
-import type { Actor } from '#domain/dashboards/history';
 import type { Grant } from '../dashboard-permissions';
 
 /**
@@ -49,8 +48,8 @@ export interface RunCursor {
 /** The first of the syncs that have failed in a row. */
 export interface FailedSync {
   at: Date;
-  /** Missing if it was scheduled. */
-  by?: Actor;
+  /** Who started it; missing if it was scheduled. */
+  sub?: string;
 }
 
 /** How far the work on permissions has come, so that it resumes after a restart. A write resolves once it is on disk. */

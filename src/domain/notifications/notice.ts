@@ -164,12 +164,7 @@ export function exportNotice(
 }
 
 /** Makes a notice, for managers, of the first of the syncs that have failed in a row. */
-export const failedSyncNotice = ({ at, by }: { at: Date; by?: Actor }): Notice => ({
-  kind: 'sync-failed',
-  number: numberFor(at),
-  at,
-  ...(by && { by }),
-});
+export const failedSyncNotice = (at: Date): Notice => ({ kind: 'sync-failed', number: numberFor(at), at });
 
 /** Makes a number for what has none. */
 const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

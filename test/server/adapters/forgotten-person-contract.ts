@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createForgetPerson } from '#server/application/people/forget-person';
+import { personParts } from '#server/ports/stores/person-store';
 import type { Stores } from '#server/ports/stores/stores';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
@@ -17,7 +18,7 @@ export function describeForgottenPerson(
   describe(name, () => {
     it.each([ann, bob])('leaves of a forgotten person only the sub in the history: $email', async ({ sub, email }) => {
       const opened = await open();
-      const { access, dashboards, history, homePaths, people, uses } = opened.store;
+      const { access, dashboards, history, homePaths, people, permissions, uses } = opened.store;
       const added = [sales, costs].map((dashboard) => ({ kind: 'add' as const, dashboard }));
       await dashboards.saveSync(added, { added: 2, renamed: 0, missing: 0, returned: 0, finishedAt: now }, { by: ann });
       await dashboards.saveEdit(sales.id, { title: 'Sales' }, { now, by: ann });
@@ -38,9 +39,10 @@ export function describeForgottenPerson(
         await history.note({ kind: 'signed-in', session: asker.sub }, asker, now);
         await history.note({ kind: 'refused', call: 'a/call', code: 'not-allowed' }, asker, now);
         await homePaths.saveHomePath(asker.sub, '/history');
-        await people.write(asker.sub, 'shelf', { owner: asker.email }, 0);
+        for (const part of personParts) await people.write(asker.sub, part, { owner: asker.email }, 0);
         await uses.add({ sub: asker.sub, groups: [], dashboard: sales.id, at: now, isRenewal: false });
       }
+      await permissions.saveFailedSync({ at: now, sub });
       const forget = createForgetPerson({ ...opened.store, clock: () => now });
       await forget(sub);
       await forget(sub);
@@ -56,6 +58,7 @@ export function describeForgottenPerson(
       ];
       expect(await left(sub)).toEqual([[], [], undefined, {}, []]);
       expect(JSON.stringify(await left(other.sub))).toContain(`"by":"${sub}"`);
+      expect(await stores.permissions.failedSync()).toEqual({ at: now });
       const { entries } = await stores.history.page({});
       const parts = await Promise.all(
         entries.map(async ({ number }) => (await stores.history.page({ sync: number })).entries),

@@ -54,7 +54,7 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       await store.saveReader('bob', undefined);
       await store.saveNightlyRun(new Date(9));
       await store.saveJoinsDue(true);
-      await store.saveFailedSync({ at: new Date(7), by: { sub: 'ann', email: 'ann@example.com' } });
+      await store.saveFailedSync({ at: new Date(7), sub: 'ann' });
       await store.saveFailedSync({ at: new Date(8) });
       await store.saveCursor('joins', { night: 0, step: 'joins', after: 'portal-a' });
 

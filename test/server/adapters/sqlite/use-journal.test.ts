@@ -1,4 +1,4 @@
-import { appendFile, readdir, rm } from 'node:fs/promises';
+import { appendFile, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { monthOf, sumOf } from '#domain/use/use';
@@ -45,6 +45,15 @@ it('a backup of the tables alone begins with a new file', async () => {
   await after.add(use);
   expect(await files()).toEqual(['uses-2.journal']);
   expect(await opened(await open())).toBe(2);
+});
+
+it('no file names a forgotten person', async () => {
+  const { folder, open, opened, files } = await aFolder();
+  const uses = await open();
+  await uses.add(use);
+  await uses.forget('ann', [monthOf(at)]);
+  expect(await Promise.all((await files()).map((file) => readFile(join(folder, file), 'utf8')))).toEqual(['']);
+  expect(await opened(uses)).toBe(1);
 });
 
 it('a large file is replaced once its uses are in the tables', async () => {
