@@ -9,11 +9,13 @@ import {
   exportNotice,
   failedSyncNotice,
   noticeDays,
+  pausedNotice,
   requestNotice,
 } from '#domain/notifications/notice';
 import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
 import { failingSync } from '../sync/failed-sync';
+import { deliveriesOf } from '../exports/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
 import { asGranted } from '../catalogue/granted';
 
@@ -21,14 +23,15 @@ export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 
   requests: Pick<AccessRequests, 'waiting'>;
 }
 
-/** Returns a person's notices that don't come from the history, newest first: requests, exports, their answers, failed syncs, and changes to the account. */
+/** Returns a person's notices that don't come from the history, newest first: requests, their answers, exports, paused deliveries, failed syncs, and changes to the account. */
 export function createOtherNotices({ dashboards, access, people, permissions, requests, clock }: OtherNoticeParts) {
   return async (person: Visitor & Actor, granted: ReadonlySet<DashboardId>, kept: KeptNotices): Promise<Notice[]> => {
     const manages = mayManage(person);
-    const [all, own, exported, waiting, failing] = await Promise.all([
+    const [all, own, exported, deliveries, waiting, failing] = await Promise.all([
       dashboards.list(),
       access.requestsOf(person.sub),
       exportsOf(people, person.sub),
+      deliveriesOf(people, person.sub),
       manages ? requests.waiting(person) : undefined,
       manages ? failingSync(permissions, dashboards) : undefined,
     ]);
@@ -43,13 +46,18 @@ export function createOtherNotices({ dashboards, access, people, permissions, re
         ? [exportNotice({ id, at: new Date(finished), text: file.name }, { metaId: found.metaId, title })]
         : [];
     });
+    const stopped = deliveries.flatMap(({ id, dashboard, title, reason, pausedAt }) => {
+      if (pausedAt === undefined || reason === 'by-owner' || reason === 'unsubscribed') return [];
+      const metaId = all.find((one) => one.id === dashboard)?.metaId ?? '';
+      return [pausedNotice(id, new Date(pausedAt), { metaId, title })];
+    });
     const asked = (waiting?.ok ? waiting.value : []).flatMap((request) => {
       const found = all.find(({ id }) => id === request.dashboard);
       return found ? [requestNotice(request, { metaId: found.metaId, title: titleOf(found) })] : [];
     });
     const failures = failing && failing.sub !== person.sub ? [failedSyncNotice(failing.at)] : [];
     const oldest = clock().getTime() - noticeDays * 86_400_000;
-    return [...answers, ...files, ...asked, ...failures, ...securityNotices(kept)]
+    return [...answers, ...files, ...stopped, ...asked, ...failures, ...securityNotices(kept)]
       .filter(({ at }) => at.getTime() > oldest)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   };

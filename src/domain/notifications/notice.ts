@@ -24,6 +24,7 @@ export const topicOf = {
   synced: 'syncs',
   'sync-failed': 'syncs',
   exported: 'exports',
+  'delivery-paused': 'exports',
   'new-browser': 'security',
   'password-changed': 'security',
   'second-step-changed': 'security',
@@ -165,6 +166,14 @@ export function exportNotice(
 
 /** Makes a notice, for managers, of the first of the syncs that have failed in a row. */
 export const failedSyncNotice = (at: Date): Notice => ({ kind: 'sync-failed', number: numberFor(at), at });
+
+/** Makes a notice of a delivery that was paused by someone or something else than its owner. */
+export const pausedNotice = (id: string, at: Date, dashboard: NamedDashboard): Notice => ({
+  kind: 'delivery-paused',
+  number: numberFor(id, at),
+  at,
+  dashboard,
+});
 
 /** Makes a number for what has none. */
 const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

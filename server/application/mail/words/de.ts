@@ -24,6 +24,7 @@ export const de: MailWords = {
     synced: () => 'Eine Synchronisierung hat den Katalog geändert.',
     'sync-failed': () => 'Eine Synchronisierung mit QuickSight ist fehlgeschlagen.',
     exported: ({ text }) => `${text} kann heruntergeladen werden.`,
+    'delivery-paused': ({ names }) => `Ihre Zustellung von ${names} pausiert.`,
     'new-browser': ({ text }) => `Sie haben sich mit einem neuen Browser angemeldet: ${text}.`,
     'password-changed': () => 'Ihr Passwort wurde geändert.',
     'second-step-changed': () => 'Ihre Bestätigung in zwei Schritten wurde geändert.',

@@ -20,6 +20,7 @@ export const en: MailWords = {
     synced: () => 'A sync changed the catalogue.',
     'sync-failed': () => 'A sync with QuickSight failed.',
     exported: ({ text }) => `${text} is ready to download.`,
+    'delivery-paused': ({ names }) => `Your delivery of ${names} is paused.`,
     'new-browser': ({ text }) => `You signed in with a new browser: ${text}.`,
     'password-changed': () => 'Your password was changed.',
     'second-step-changed': () => 'Your two-step verification was changed.',

@@ -22,6 +22,7 @@ export const it: MailWords = {
     synced: () => 'Una sincronizzazione ha cambiato il catalogo.',
     'sync-failed': () => 'Una sincronizzazione con QuickSight non è riuscita.',
     exported: ({ text }) => `${text} è pronto da scaricare.`,
+    'delivery-paused': ({ names }) => `L’invio di ${names} è in pausa.`,
     'new-browser': ({ text }) => `Hai effettuato l’accesso con un nuovo browser: ${text}.`,
     'password-changed': () => 'La tua password è stata cambiata.',
     'second-step-changed': () => 'La tua verifica in due passaggi è stata cambiata.',

@@ -22,6 +22,8 @@ export function useNoticeWords({ kind, dashboards, count, text, counts, asked }:
         : t('notifications.many.renamed', { count });
     case 'granted':
     case 'declined':
+    case 'exported':
+    case 'delivery-paused':
       return t(`notifications.one.${kind}`, { title });
     case 'request':
       return t('notifications.one.request', { title, person: asked ? person(asked) : '' });
