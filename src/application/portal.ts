@@ -101,12 +101,12 @@ export async function createPortal(
   const session = createSession(ports, errorLog, passwordPolicy, () => isConfirmed(entrance.current()));
   userPool.ended$.subscribe((sub) => session.end(sub));
   if (configuration.sessionCheck) watchSession(session, ports.identity);
-  const proof = createFreshProof(ports, session, passwordPolicy, freshProofMinutes);
+  const ownShelf = createUserShelf(ports.shelfStore);
+  const proof = createFreshProof(ports, session, ownShelf, passwordPolicy, freshProofMinutes);
   const { sync, permissions, downloads, recoveryCodes, lostSteps } = guardedPorts(ports, proof);
   const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
-  const ownShelf = createUserShelf(ports.shelfStore);
   const shelf = createGiftedShelf(ownShelf, dashboards, entrance);
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);

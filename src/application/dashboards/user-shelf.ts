@@ -4,6 +4,7 @@ import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
 import { type Shelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
+import type { PasskeyNote } from '#domain/dashboards/shelf/passkey-notes';
 import type { Marks } from '#domain/dashboards/shelf/marks';
 import type { ViewChange } from '#domain/dashboards/viewing/saved-views';
 import { mayStore } from '#domain/people/shared-computer';
@@ -18,6 +19,9 @@ export interface UserShelf extends Live<Shelf> {
   star(id: DashboardId): void;
   /** Takes away the star of a favourite that the user was given. */
   hideGift(id: DashboardId): void;
+  /** Changes what the shelf notes about a passkey. */
+  notePasskey(id: string, note: PasskeyNote): void;
+  usedPasskey(id: string | undefined): void;
   opened(id: DashboardId): void;
   /** Changes the user's saved views of a dashboard. Resolves to false if the change lasts only as long as the page. */
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
@@ -53,11 +57,21 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     )
     .subscribe(state);
 
+  const notePasskey = (passkey: string, note: PasskeyNote): void => {
+    void change({ change: 'passkey', passkey, note, at: clock() });
+  };
+  const usedPasskey = (id: string | undefined): void => {
+    if (id !== undefined) notePasskey(id, { used: clock() });
+  };
+
   return {
     ...readOnly(state),
+    notePasskey,
+    usedPasskey,
     belongTo(user) {
       owner.next(user);
       if (user) void change({ change: 'present', at: clock() });
+      usedPasskey(user?.passkey);
     },
     star(id) {
       void change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id, at: clock() });

@@ -16,6 +16,8 @@ export interface SessionUser {
   provider?: HostedProvider;
   /** Chosen at sign-in: nothing about the user may stay in this browser when the session ends (`shared-computer.ts`). */
   sharedComputer?: true;
+  /** The id of the passkey that they signed in with; unknown after a reload. */
+  passkey?: string;
 }
 
 /**

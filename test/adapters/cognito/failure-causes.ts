@@ -295,6 +295,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     const proof = createFreshProof(
       { userPool: anHourAgo, browserTabs: controlledTabs() },
       session,
+      { usedPasskey: () => undefined },
       defaultPasswordPolicy,
       10,
     );

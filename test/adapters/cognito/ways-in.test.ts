@@ -52,7 +52,9 @@ async function aVisitorOf(
 it('a passkey signs in with one question and one answer, and the browser remembers for whom', async () => {
   const asked: unknown[] = [];
   const { userPool, sent } = await aVisitorOf([asksForPasskey], async (given) => (asked.push(given), ok(credential)));
-  expect(await userPool.signIn({ username: 'ada', way: 'passkey' })).toMatchObject({ value: { step: 'signed-in' } });
+  expect(await userPool.signIn({ username: 'ada', way: 'passkey' })).toMatchObject({
+    value: { step: 'signed-in', passkey: credential.id },
+  });
   expect(asked).toEqual([options]);
   expect(sent).toMatchObject([
     {
@@ -151,6 +153,19 @@ it('autofill offers the passkey that was used last, and signs in once it is chos
   const signIn = await again.userPool.offerPasskey(new AbortController().signal);
   expect(again.userPool.remembers()).toBe(false);
   expect(await signIn?.()).toMatchObject({ value: { step: 'signed-in' } });
+});
+
+it('autofill offers nothing once the account page has found that the last passkey of that username is gone', async () => {
+  const answers: object[] = [asksForPasskey];
+  const { userPool, account, sent } = await aVisitorOf(answers);
+  await userPool.signIn({ username: 'ada', way: 'passkey' });
+  answers.push({ Credentials: [] });
+  expect(await account.passkeys()).toEqual(ok([]));
+  expect(userPool.passkeyName()).toBeUndefined();
+  await userPool.signOut('this-browser');
+  const asked = sent.length;
+  expect(await userPool.offerPasskey(new AbortController().signal)).toBeUndefined();
+  expect(sent).toHaveLength(asked);
 });
 
 const codes = [

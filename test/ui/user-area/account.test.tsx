@@ -231,3 +231,27 @@ it('keeps the page of someone who signed in while an account was being deleted',
   await router.load();
   expect(at()).toBe('/user/device');
 });
+
+it('names a passkey and shows when it was last used, as far as is known, without a mouse', async () => {
+  const account = anAccount();
+  const added = await account.addPasskey();
+  const { portal } = await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    account,
+    configuration: { signInMethods: ['password', 'passkey'] },
+  });
+  const item = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect.element(item).toHaveTextContent(/Last use not known/);
+  if (added.ok) portal.shelf.usedPasskey(added.value);
+  await expect.element(item).toHaveTextContent(/Last used just now/);
+
+  (button('Rename: This device').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Control>}a{/Control}Work laptop{Enter}');
+  await expect.element(button('Rename: Work laptop')).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Control>}a{/Control}{Backspace}{Enter}');
+  await expect.element(button('Rename: This device')).toHaveFocus();
+});

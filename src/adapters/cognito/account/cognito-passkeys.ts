@@ -27,8 +27,8 @@ export function createCognitoPasskeys(
 ): Pick<Account, 'passkeys' | 'addPasskey' | 'removePasskey'> {
   return {
     // At most twenty, which fit a page.
-    passkeys: () =>
-      call('passkeys', 'ListWebAuthnCredentials', { MaxResults: 20 }, (answer) =>
+    async passkeys() {
+      const listed = await call('passkeys', 'ListWebAuthnCredentials', { MaxResults: 20 }, (answer) =>
         listAnswer.parse(answer).Credentials.map((one): Passkey => ({
           id: one.CredentialId,
           name: one.FriendlyCredentialName,
@@ -36,7 +36,12 @@ export function createCognitoPasskeys(
           isOfDevice: one.AuthenticatorAttachment === 'platform',
           added: new Date(one.CreatedAt * 1000),
         })),
-      ),
+      );
+      // The autofill must not offer a passkey that was removed, here or in another browser.
+      const isLastGone = listed.ok && listed.value.length === 0 && stored.read()?.username === stored.passkeyName();
+      if (isLastGone) stored.forgetPasskeyName();
+      return listed;
+    },
 
     async addPasskey() {
       const options = await call(

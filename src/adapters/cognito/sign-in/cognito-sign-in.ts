@@ -8,7 +8,7 @@ import type { SessionKeeper } from '../session/session-keeper';
 import type { SessionStore } from '../session/stored-session';
 import { challengeOf, respond } from './challenges';
 import { type PoolConversation, type PoolStep, createPoolConversation } from './pool-conversation';
-import { type CodeWay, type FirstCode, askForCode, provePasskey } from './ways-in';
+import { type CodeWay, type FirstCode, type PasskeyProof, askForCode, provePasskey } from './ways-in';
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
@@ -22,6 +22,8 @@ interface Attempt {
   lastShown?: string | undefined;
   /** The code in the place of a password. */
   code?: FirstCode | undefined;
+  /** The id of the passkey that was used. */
+  passkey?: string;
 }
 
 /** How long the autofill offers a passkey before its session at the pool ends: Cognito's are valid for 3 minutes (milliseconds). */
@@ -61,7 +63,7 @@ export function createCognitoSignIn(
     }
     if (step.name === 'tokens') {
       const { tokens, asksToRemember } = step;
-      const { sharedComputer } = of;
+      const { sharedComputer, passkey } = of;
       const { username, sub, email } = keeper.keep({ ...tokens, hosted: false, sharedComputer });
       attempt = undefined;
       return ok({
@@ -71,6 +73,7 @@ export function createCognitoSignIn(
         email,
         asksToRemember,
         ...(sharedComputer && { sharedComputer }),
+        ...(passkey !== undefined && { passkey }),
       });
     }
     const shown = step.name === 'CUSTOM_CHALLENGE' ? JSON.stringify(step.shown) : undefined;
@@ -87,7 +90,8 @@ export function createCognitoSignIn(
     }
   };
 
-  const sendProof = async (of: Attempt, send: () => Promise<PoolStep>): Promise<Outcome> => {
+  const sendProof = async (of: Attempt, { id, send }: PasskeyProof): Promise<Outcome> => {
+    of.passkey = id;
     const outcome = await settle(of, 'passkey-sign-in', send);
     if (outcome.ok && !of.sharedComputer) stored.rememberPasskeyName(of.username);
     return outcome;

@@ -12,18 +12,26 @@ const factors = { passkey: 'WEB_AUTHN', emailCode: 'EMAIL_OTP', textCode: 'SMS_O
 >;
 const responses = { EMAIL_OTP: 'EMAIL_OTP_CODE', SMS_OTP: 'SMS_OTP_CODE' };
 
-/** Proves a passkey to the pool's question. The returned function sends the proof. */
+export interface PasskeyProof {
+  id: string;
+  send: () => Promise<PoolStep>;
+}
+
+/** Proves a passkey, whose `id` is returned, to the pool's question; `send` sends the proof. */
 export async function provePasskey(
   conversation: PoolConversation,
   authenticator: Authenticator,
   how: Parameters<Authenticator['prove']>[1],
-): Promise<Result<() => Promise<PoolStep>, AuthFailure>> {
+): Promise<Result<PasskeyProof, AuthFailure>> {
   const step = await conversation.begin(factors.passkey);
   // The username has no passkey, and is told the same as after a dialog that was cancelled.
   if (step.name !== 'WEB_AUTHN') return failed({ kind: 'passkey-not-used' });
   const credential = await authenticator.prove(JSON.parse(step.shown['CREDENTIAL_REQUEST_OPTIONS'] ?? ''), how);
   if (!credential.ok) return credential;
-  return ok(() => conversation.respond('WEB_AUTHN', { CREDENTIAL: JSON.stringify(credential.value) }));
+  return ok({
+    id: String(credential.value['id']),
+    send: () => conversation.respond('WEB_AUTHN', { CREDENTIAL: JSON.stringify(credential.value) }),
+  });
 }
 
 export type CodeWay = Exclude<OtherWay, 'passkey'>;

@@ -16,6 +16,7 @@ import {
 } from '#domain/people/sign-in/sign-in';
 import { failed, type Result } from '#domain/result';
 import type { Ports } from '#ports/ports';
+import type { UserShelf } from '../../dashboards/user-shelf';
 import { type Live, readOnly } from '../../live';
 import type { Session } from './session';
 import { type SignInOutcome, createSignInAttempt } from '../sign-in/sign-in-attempt';
@@ -48,6 +49,7 @@ type Proof = { password: string } | { way: 'passkey' };
 export function createFreshProof(
   { userPool: pool, browserTabs }: Pick<Ports, 'userPool' | 'browserTabs'>,
   session: Pick<Session, 'current' | 'changes$' | 'admit'>,
+  shelf: Pick<UserShelf, 'usedPasskey'>,
   passwordPolicy: PasswordPolicy,
   minutes: FreshProofMinutes,
 ): FreshProof {
@@ -93,8 +95,10 @@ export function createFreshProof(
   const admit = (signedIn: SignedIn): void => {
     const isSame = signedIn.sub === userNow()?.sub;
     // The same session continues with other tokens.
-    if (isSame) browserTabs.send({ message: 'signed-in', sub: signedIn.sub });
-    else session.admit(signedIn);
+    if (isSame) {
+      shelf.usedPasskey(signedIn.passkey);
+      browserTabs.send({ message: 'signed-in', sub: signedIn.sub });
+    } else session.admit(signedIn);
     close(isSame);
   };
   const attempt = createSignInAttempt({

@@ -3,6 +3,7 @@ import { type SavedViews, type ViewChange, changeViews } from '../viewing/saved-
 import { type Listing, appearedSince, listingLimit } from './list-fingerprints';
 import { hiddenGift } from './gifts';
 import { type Marks, limitMarks, markChanges, mergeMarks } from './marks';
+import { type PasskeyNote, withPasskeyNote } from './passkey-notes';
 import { itemsOf, marksOf, withMarks } from './shared-shelf';
 import { type Shelf, shelfLimits, viewsOf } from './shelf';
 
@@ -10,6 +11,7 @@ export type ShelfChange =
   | { change: 'starred' | 'unstarred'; id: DashboardId; at: Date }
   /** The star of a favourite that the user was given. */
   | { change: 'gift-hidden'; gift: DashboardId; at: Date }
+  | { change: 'passkey'; passkey: string; note: PasskeyNote; at: Date }
   | { change: 'opened'; id: DashboardId; at: Date }
   /** The user signed in or reloaded the page. */
   | { change: 'present'; at: Date }
@@ -42,6 +44,8 @@ function applied(shelf: Shelf, change: ShelfChange): Shelf {
       const hidden = { [hiddenGift(change.gift)]: true };
       return { ...shelf, marks: markChanges(shelf.marks ?? {}, {}, hidden, change.at.getTime()) };
     }
+    case 'passkey':
+      return withPasskeyNote(shelf, change.passkey, change.note, change.at);
     case 'opened': {
       const { id, at } = change;
       const others = shelf.recents.filter((recent) => recent.id !== id);

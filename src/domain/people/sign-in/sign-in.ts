@@ -37,6 +37,8 @@ export interface SignedIn {
   hosted?: true;
   provider?: HostedProvider;
   sharedComputer?: true;
+  /** The id of the passkey that was used. */
+  passkey?: string;
 }
 
 export type ChallengeAnswer =

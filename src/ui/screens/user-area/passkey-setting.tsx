@@ -1,14 +1,11 @@
-import { ComputerDesktopIcon, KeyIcon } from '@heroicons/react/24/outline';
 import { useRef } from 'react';
-import { Trans } from 'react-i18next';
 import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { type Passkey, mostPasskeys } from '#domain/people/passkeys';
+import { mostPasskeys } from '#domain/people/passkeys';
 import type { Result } from '#domain/result';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
-import { When } from '../../components/when';
 import { keepFocusIn } from '../../focus/keep-focus-in';
 import { useAttempt } from '../../forms/use-attempt';
 import { useLoader } from '../../loading/use-loader';
@@ -17,8 +14,7 @@ import { useSay } from '../../notices/use-say';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 import { canUsePasskeys } from '../sign-in/passkeys-here';
-import { ConfirmedButton } from './confirmation';
-import { SettingItem } from './setting-item';
+import { PasskeyItem } from './passkey-item';
 import { Setting } from './user-page';
 
 const passkeysOf = ({ account }: Portal) => account.passkeys();
@@ -26,7 +22,7 @@ const passkeysOf = ({ account }: Portal) => account.passkeys();
 export function PasskeySetting() {
   const { t } = useTexts();
   const say = useSay();
-  const { account } = usePortal();
+  const { account, shelf } = usePortal();
   const passkeys = useLoader(passkeysOf);
   const { failure, count, busy, take, pressAgain } = useAttempt();
   const list = useRef<HTMLUListElement>(null);
@@ -38,6 +34,16 @@ export function PasskeySetting() {
     keepFocusIn(list.current);
     say({ kind: 'success', text: done });
   };
+
+  const remove = (id: string, name: string): Promise<void> =>
+    change(
+      async () => {
+        const removed = await account.removePasskey(id);
+        if (removed.ok) shelf.notePasskey(id, { name: undefined, used: undefined });
+        return removed;
+      },
+      t('passkeys.removed', { name }),
+    );
 
   const { value } = passkeys;
   return (
@@ -54,9 +60,7 @@ export function PasskeySetting() {
                   key={passkey.id}
                   passkey={passkey}
                   isBusy={busy}
-                  onRemove={() =>
-                    void change(() => account.removePasskey(passkey.id), t('passkeys.removed', { name: passkey.name }))
-                  }
+                  onRemove={(name) => void remove(passkey.id, name)}
                 />
               ))}
             </ul>
@@ -79,35 +83,5 @@ export function PasskeySetting() {
         </>
       )}
     </Setting>
-  );
-}
-
-interface PasskeyItemProps {
-  passkey: Passkey;
-  isBusy: boolean;
-  onRemove: () => void;
-}
-
-function PasskeyItem({ passkey: { name, isOfDevice, added }, isBusy, onRemove }: PasskeyItemProps) {
-  const { t } = useTexts();
-  return (
-    <SettingItem
-      icon={isOfDevice ? ComputerDesktopIcon : KeyIcon}
-      name={<bdi>{name}</bdi>}
-      meta={<Trans i18nKey="passkeys.since" components={{ when: <When date={added} /> }} />}
-      actions={
-        <ConfirmedButton
-          size="sm"
-          aria-label={t('action.of', { action: t('account.remove'), name })}
-          busy={isBusy}
-          title={t('passkeys.removeTitle', { name })}
-          text={t('passkeys.removeText')}
-          confirm={t('account.remove')}
-          onConfirm={onRemove}
-        >
-          {t('account.remove')}
-        </ConfirmedButton>
-      }
-    />
   );
 }

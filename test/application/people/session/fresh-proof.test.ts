@@ -17,6 +17,7 @@ async function aProof(over: Partial<UserPool> = {}, minutes: number | 'off' = 10
   await session.signIn(ann);
   session.admit(signedIn(userAnn));
   const tabs = controlledTabs();
+  const usedPasskeys: (string | undefined)[] = [];
   const userPool: UserPool = {
     ...pool,
     sinceSignIn: () => age,
@@ -31,11 +32,17 @@ async function aProof(over: Partial<UserPool> = {}, minutes: number | 'off' = 10
       return ok(signedIn(userAnn));
     },
   };
-  const proof = createFreshProof({ userPool, browserTabs: tabs }, session, defaultPasswordPolicy, minutes);
+  const proof = createFreshProof(
+    { userPool, browserTabs: tabs },
+    session,
+    { usedPasskey: (id) => void usedPasskeys.push(id) },
+    defaultPasswordPolicy,
+    minutes,
+  );
   const undo = vi.fn(async () => (age > 600 ? failed({ kind: 'proof-needed' } as const) : ok(7)));
   const guarded = () => proof.guard('undo-sync', undo);
   const renew = () => void (age = 0);
-  return { session, proof, tabs, undo, guarded, errors, renew };
+  return { session, proof, tabs, undo, guarded, errors, renew, usedPasskeys };
 }
 
 const asking = async (proof: FreshProof) => {
@@ -57,6 +64,16 @@ it('a call that the backend refuses for want of a recent sign-in is made again a
   // The page goes on with the same session, and other tabs hear of its new tokens.
   expect(session.current()).toBe(before);
   expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
+});
+
+const byPasskey = async () => ok({ ...signedIn(userAnn), passkey: 'a passkey' });
+
+it('a passkey that proves who the user is counts as used', async () => {
+  const { proof, guarded, usedPasskeys } = await aProof({ signIn: byPasskey });
+  void guarded();
+  await asking(proof);
+  await proof.signIn({ way: 'passkey' });
+  expect(usedPasskeys).toEqual(['a passkey']);
 });
 
 it('a call is not made again by someone who declines to sign in again', async () => {

@@ -87,6 +87,7 @@ it('every first answer to an unknown name has the bytes of one to a known name',
 
 it.runIf(isSoak).each(ways)(
   '1,000 unknown names take as long as a known one: preferred %s',
+  { timeout: 600_000 },
   async (PREFERRED_CHALLENGE) => {
     const nobody = await unknownName();
     const times: Record<string, number[]> = { ada: [], [nobody]: [] };

@@ -2,9 +2,7 @@ import { Trans } from 'react-i18next';
 import { resendCoolDown } from '#domain/people/sign-in/recovery';
 import { type SignInChallenge, emailCodeIn } from '#domain/people/sign-in/sign-in';
 import { useState } from 'react';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { TextButton } from '../../../components/text-button';
-import { TextField } from '../../../fields/text-field';
 import { usePortal } from '../../../portal/use-portal';
 import { failuresAtFields } from '../../../forms/failures-at-fields';
 import { isOfCode, useCode } from '../../../forms/use-code';
@@ -13,8 +11,7 @@ import { useResend } from '../../../forms/use-resend';
 import { useSecondsTo } from '../../../loading/use-seconds-to';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
-import { StepFrame } from '../step-frame';
-import { StepSubmit } from '../step-submit';
+import { FieldStep, StepField } from './field-step';
 import { useTexts } from '../../../use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'email-code' | 'totp-code' }>;
@@ -40,36 +37,31 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
 
   const isFirst = challenge.step !== 'totp-code' && challenge.isFirst;
   const at = failuresAtFields(resending.replaced ? undefined : failure, { code: isOfCode });
-  const above = resending.failure ?? at.above;
   return (
-    <StepFrame
+    <FieldStep
       title={t('signIn.codeTitle')}
       text={<WhereTheCodeIs challenge={challenge} />}
-      onBack={onBack}
+      {...{ attempt, onBack }}
       onSubmit={submit}
+      above={resending.failure ?? at.above}
+      field={
+        challenge.step === 'email-code' ? (
+          <StepField
+            ref={field}
+            label={t('signIn.code')}
+            hint={t('signIn.codeHint')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onType={(typed) => setCode(emailCodeIn(typed))}
+            error={errorOf(at.code)}
+          />
+        ) : (
+          <CodeOfStep ref={field} value={code} onCode={setCode} isSentWhole error={errorOf(at.code)} />
+        )
+      }
     >
-      {above && <AuthFailureNotice key={count} failure={above} />}
-      {challenge.step === 'email-code' ? (
-        <TextField
-          ref={field}
-          size="lg"
-          label={t('signIn.code')}
-          hint={t('signIn.codeHint')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(emailCodeIn(event.target.value))}
-          error={errorOf(at.code)}
-        />
-      ) : (
-        <CodeOfStep ref={field} value={code} onCode={setCode} isSentWhole error={errorOf(at.code)} />
-      )}
-      <StepSubmit attempt={attempt} busyLabel={t('signIn.checking')}>
-        {t('signIn.continue')}
-      </StepSubmit>
       {isFirst ? (
         <SendAgain resending={resending} />
       ) : (
@@ -80,7 +72,7 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
           {t('recoveryCode.offer')}
         </TextButton>
       )}
-    </StepFrame>
+    </FieldStep>
   );
 }
 
