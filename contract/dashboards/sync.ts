@@ -41,6 +41,10 @@ export const previewLine = z.union([
       /** Each dashboard that is gone has to be chosen by name. */
       isDoubtful: z.boolean(),
       unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
+      /** The BI service's folders with ids of dashboards; `refused` for lack of the right, missing if they couldn't be read. */
+      folders: z.optional(
+        z.union([z.literal('refused'), z.array(z.object({ name: z.string(), dashboards: z.array(z.string()) }))]),
+      ),
     }),
   }),
   z.object({ refused: z.object({ status: z.number(), problem: z.unknown() }) }),

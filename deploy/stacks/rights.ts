@@ -116,8 +116,15 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, users, ['ListUsers']);
   allowOn(grantee, readers, ['DeleteUser', ...(settings.quickSight.registerAhead ? ['RegisterUser'] : [])]);
   allowOn(grantee, account, ['DescribeAccountSubscription']);
-  allow(grantee, ['quicksight:ListIngestions', 'quicksight:ListNamespaces'], '*');
-  acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'These two know no resources.' });
+  const lists = ['ListFolderMembers', 'ListFolders', 'ListIngestions', 'ListNamespaces'];
+  allow(
+    grantee,
+    lists.map((action) => `quicksight:${action}`),
+    '*',
+  );
+  acknowledge(grantee, {
+    'AwsSolutions-IAM5[Resource::*]': 'These lists know no resources, or are only names for a proposal.',
+  });
   const ofPool = [
     'DescribeUserPool',
     'DescribeUserPoolClient',

@@ -141,7 +141,9 @@ describe.each(cases)('the stacks for %s', (name) => {
           (action) => `quicksight:${action}`,
         ),
         ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),
-        ...['DescribeAccountSubscription', 'ListIngestions', 'ListNamespaces'].map((action) => `quicksight:${action}`),
+        ...['DescribeAccountSubscription', 'ListFolderMembers', 'ListFolders', 'ListIngestions', 'ListNamespaces'].map(
+          (action) => `quicksight:${action}`,
+        ),
         ...[
           'DescribeUserPool',
           'DescribeUserPoolClient',
@@ -160,7 +162,11 @@ describe.each(cases)('the stacks for %s', (name) => {
     for (const { Action, Resource, Condition } of rightsOf(name)) {
       if (Resource === '*') {
         const others = [Action].flat().filter((action) => !/^(ses|cloudwatch):/.test(action));
-        expect(others).toEqual(['quicksight:ListIngestions', 'quicksight:ListNamespaces']);
+        expect(others).toEqual(
+          ['ListFolderMembers', 'ListFolders', 'ListIngestions', 'ListNamespaces'].map(
+            (action) => `quicksight:${action}`,
+          ),
+        );
       }
       // Nobody removes an entry of the history.
       if ([Action].flat().includes('dynamodb:DeleteItem')) {

@@ -29,6 +29,7 @@ export function countedPorts<Given extends Pick<Ports, Counted | 'metrics'>>(por
 function countedBiService(biService: BiService, metrics: Metrics): BiService {
   return {
     dashboards: async (reading) => count(metrics, 'dashboards', await biService.dashboards(reading)),
+    folders: async () => count(metrics, 'dashboards', await biService.folders()),
     async embed(dashboardId, reader, onUnknown) {
       const embedding = count(metrics, 'embed', await biService.embed(dashboardId, reader, onUnknown));
       if (embedding.ok) metrics.embedUrlIssued();

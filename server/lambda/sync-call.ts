@@ -70,6 +70,9 @@ export const previewAnswer = answerWith(
     unchanged: count,
     isDoubtful: z.boolean(),
     unreadable,
+    folders: z.exactOptional(
+      z.custom<NonNullable<PreviewedSync['folders']>>((found) => found === 'refused' || Array.isArray(found)),
+    ),
   }),
 );
 export const appliedAnswer = answerWith(

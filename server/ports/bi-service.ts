@@ -17,6 +17,12 @@ export interface BiListing {
   unreadable: (string | undefined)[];
 }
 
+/** A folder of the BI service that holds dashboards, by their ids. */
+export interface BiFolder {
+  name: string;
+  dashboards: string[];
+}
+
 /** The changes that a sync would make for a listing. */
 export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
 
@@ -64,6 +70,8 @@ export interface BiService {
    * that cannot be read takes no other with it.
    */
   dashboards(reading?: BiReading): Promise<Result<BiListing, BiFailure>>;
+  /** For a proposal of sections only, never for rights. */
+  folders(): Promise<Result<BiFolder[], BiFailure>>;
   /**
    * A fresh embed URL for this reader, who is registered first if necessary. `onUnknown` is called when that is so: they are in no group,
    * whatever they were in before someone removed them.

@@ -30,6 +30,8 @@ export interface QuickSightSeen {
   rights: Readonly<Record<string, Look<unknown>>>;
   /** The same for those that only tell how old data is and how a dashboard looks. */
   refreshRights: Readonly<Record<string, Look<unknown>>>;
+  /** The same for those that only propose sections. */
+  folderRights: Readonly<Record<string, Look<unknown>>>;
 }
 
 /** Only where the operator names a reader: a session that is opened may be billed. */

@@ -1,5 +1,5 @@
 import { failed, ok } from '#domain/result';
-import type { BiDashboard, BiFailure, BiReader, BiService } from '#server/ports/bi-service';
+import type { BiDashboard, BiFailure, BiFolder, BiReader, BiService } from '#server/ports/bi-service';
 
 export interface BiServiceInMemory extends BiService {
   /** Replaces its dashboards. */
@@ -8,6 +8,8 @@ export interface BiServiceInMemory extends BiService {
   hasUnreadable(...rows: (string | undefined)[]): void;
   /** Makes every call fail with this; undefined ends it. */
   fail(failure: BiFailure | undefined): void;
+  /** Replaces its folders, or the failure of reading them. */
+  hasFolders(folders: BiFolder[] | BiFailure): void;
   /** Someone has removed the reader: the next opening registers them again. */
   forgetReader(): void;
   /** How often all dashboards were read. */
@@ -23,6 +25,7 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
   let present = dashboards;
   let unreadable: (string | undefined)[] = [];
   let failure: BiFailure | undefined;
+  let folders: BiFolder[] | BiFailure = [];
   let isReaderKnown = true;
   const service: BiServiceInMemory = {
     readings: 0,
@@ -36,6 +39,9 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
     fail(next) {
       failure = next;
     },
+    hasFolders(next) {
+      folders = next;
+    },
     forgetReader() {
       isReaderKnown = false;
     },
@@ -44,6 +50,7 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
       for (let read = 100; read < present.length; read += 100) reading?.onPage(read);
       return failure ? failed(failure) : ok({ dashboards: present, unreadable });
     },
+    folders: async () => (Array.isArray(folders) ? ok(folders) : failed(folders)),
     async embed(dashboardId, reader, onUnknown) {
       if (!isReaderKnown) onUnknown?.();
       isReaderKnown = true;

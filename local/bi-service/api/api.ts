@@ -13,6 +13,7 @@ import { dashboardOperations } from './dashboards';
 import { dataSetOperations } from './data-sets';
 import { embedUrlOperation } from './embed-url';
 import type { Faults } from './faults';
+import { folderOperations } from './folders';
 import { identityContextOperation } from './identity-context';
 import { isOfIdentities, isOfReaders, operationName } from './operation-name';
 import { checkIdentitySignature, checkReaderSignature, checkSignature } from './signature';
@@ -79,6 +80,7 @@ export function createApi(options: ApiOptions): Hono<ApiEnv> {
     .route('/accounts/:account/identity-context', identityContextOperation(account, options))
     .route('/accounts/:account/data-sets', dataSetOperations(account, options.definitions, options.clock))
     .route('/accounts/:account/dashboards', permissionOperations(account, options))
+    .route('/accounts/:account/folders', folderOperations(account, catalogue))
     .route('/accounts/:account/namespaces', groupOperations(account, options))
     .route('/accounts/:account/namespaces', userOperations(account, users))
     .route('/accounts/:account/embed-url', embedUrlOperation(account, options, options.serviceUrl))

@@ -11,6 +11,8 @@ const operations = {
   ListIngestions: /^GET .*\/data-sets\/[^/]+\/ingestions$/,
   DescribeDashboardPermissions: /^GET .*\/dashboards\/[^/]+\/permissions$/,
   UpdateDashboardPermissions: /^PUT .*\/dashboards\/[^/]+\/permissions$/,
+  ListFolders: /^GET .*\/folders$/,
+  ListFolderMembers: /^GET .*\/folders\/[^/]+\/members$/,
   DescribeUser: /^GET .*\/users\/.+(?<!\/groups)$/,
   ListUsers: /^GET .*\/users$/,
   RegisterUser: /^POST .*\/users$/,

@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock';
 import { settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { listDashboards } from './quicksight-dashboard-list';
+import { listFolders } from './quicksight-folders';
 import { createQuickSightReaders } from './quicksight-readers';
 
 export interface QuickSightBiServiceOptions extends QuickSightAccess {
@@ -40,6 +41,8 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
 
   return {
     dashboards: (reading) => settle(() => listDashboards(client, accountId, mostPages, reading)),
+
+    folders: () => settle(() => listFolders(client, accountId)),
 
     embed: (dashboardId, reader, onUnknown) =>
       settle(async () => {

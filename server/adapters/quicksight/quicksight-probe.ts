@@ -11,7 +11,7 @@ import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
-import { type TriedRights, lookAtRefreshRights, lookAtRights } from './quicksight-rights';
+import { type TriedRights, lookAtFolderRights, lookAtRefreshRights, lookAtRights } from './quicksight-rights';
 import { type PublishedDashboard, lookAtSharing } from './quicksight-sharing';
 
 interface Scope {
@@ -37,7 +37,7 @@ export function createQuickSightProbe(
   return async (): Promise<QuickSightSeen> => {
     const [found, kept] = await Promise.all([published(), known()]);
     const all = found ?? [];
-    const [dashboards, account, namespaces, sharing, rights, refreshRights] = await Promise.all([
+    const [dashboards, account, namespaces, sharing, rights, refreshRights, folderRights] = await Promise.all([
       look(() => client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 1 }))),
       look(async () => {
         const { AccountInfo } = await identityClient.send(new DescribeAccountSubscriptionCommand({ AwsAccountId }));
@@ -60,10 +60,21 @@ export function createQuickSightProbe(
         opens,
       }),
       lookAtRefreshRights(access),
+      lookAtFolderRights(access),
     ]);
     const refused = [...(kept?.sharing.values() ?? [])].filter(({ problem }) => problem !== undefined).length;
     const applied = kept && { phase: kept.phase, refused };
-    return { dashboards, account, namespaces, sharing, published: found?.length, applied, rights, refreshRights };
+    return {
+      dashboards,
+      account,
+      namespaces,
+      sharing,
+      published: found?.length,
+      applied,
+      rights,
+      refreshRights,
+      folderRights,
+    };
   };
 }
 

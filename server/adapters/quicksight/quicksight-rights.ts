@@ -7,6 +7,8 @@ import {
   DescribeDashboardDefinitionCommand,
   GenerateEmbedUrlForRegisteredUserCommand,
   GetIdentityContextCommand,
+  ListFolderMembersCommand,
+  ListFoldersCommand,
   ListGroupMembershipsCommand,
   ListIngestionsCommand,
   ListUsersCommand,
@@ -106,6 +108,16 @@ export function lookAtRefreshRights(access: QuickSightAccess): Promise<Record<st
     DescribeDashboardDefinition: () =>
       client.send(new DescribeDashboardDefinitionCommand({ AwsAccountId, DashboardId: nobodys })),
     ListIngestions: () => client.send(new ListIngestionsCommand({ AwsAccountId, DataSetId: nobodys })),
+  });
+}
+
+/** The same for the two actions that read folders. */
+export function lookAtFolderRights(access: QuickSightAccess): Promise<Record<string, Look<unknown>>> {
+  const { client } = createQuickSightClients(access, once);
+  const { accountId: AwsAccountId } = access;
+  return looksAt({
+    ListFolders: () => client.send(new ListFoldersCommand({ AwsAccountId, MaxResults: 1 })),
+    ListFolderMembers: () => client.send(new ListFolderMembersCommand({ AwsAccountId, FolderId: nobodys })),
   });
 }
 

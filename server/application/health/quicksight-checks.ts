@@ -84,6 +84,10 @@ export const quickSightChecks = {
     const missing = actionsOf(refreshRights, lacksRight);
     return missing === '' ? allowed(refreshRights) : warning('refreshes', { action: missing });
   }),
+  'reads folders': about(({ folderRights }) => {
+    const missing = actionsOf(folderRights, lacksRight);
+    return missing === '' ? allowed(folderRights) : warning('folders', { action: missing });
+  }),
 } satisfies Record<string, Check>;
 
 /** AWS looks at rights first: what it refuses for another reason, or doesn't find, is allowed. */

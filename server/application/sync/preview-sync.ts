@@ -1,11 +1,11 @@
-import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import { planSync, type SyncPlan } from '#domain/dashboards/sync/sync-plan';
 import { chosenChanges, countFound, foundChanges, type SeenChange } from '#domain/dashboards/sync/sync-preview';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
-import type { BiListing, BiReading, BiService, PreviewedSync } from '../../ports/bi-service';
+import type { BiFailure, BiFolder, BiListing, BiReading, BiService, PreviewedSync } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { notMade } from '../catalogue/many-changes';
@@ -57,12 +57,18 @@ export function createSyncInSteps(
   return {
     async preview(visitor, reading) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-      const listed = await biService.dashboards(reading);
+      const [listed, folders] = await Promise.all([biService.dashboards(reading), biService.folders()]);
       if (!listed.ok) return failed(refusalOf(listed.failure));
       const { plan, stored } = await planOf(listed.value, clock());
       const changes = foundChanges(plan, stored);
       const unchanged = stored.length - changes.filter(({ kind }) => kind !== 'added').length;
-      return ok({ changes, unchanged, isDoubtful: plan.isDoubtful, unreadable: listed.value.unreadable });
+      return ok({
+        changes,
+        unchanged,
+        isDoubtful: plan.isDoubtful,
+        unreadable: listed.value.unreadable,
+        ...foldersIn(folders, plan, stored),
+      });
     },
 
     async apply(visitor, chosen) {
@@ -78,5 +84,22 @@ export function createSyncInSteps(
       if (applied.ok) await syncing.afterwards();
       return applied;
     },
+  };
+}
+
+function foldersIn(
+  folders: Result<BiFolder[], BiFailure>,
+  { changes }: SyncPlan,
+  stored: readonly Dashboard[],
+): Pick<PreviewedSync, 'folders'> {
+  if (!folders.ok) return folders.failure.kind === 'refused' ? { folders: 'refused' } : {};
+  if (folders.value.length === 0) return {};
+  const added = changes.flatMap((change) => (change.kind === 'add' ? [change.dashboard] : []));
+  const ids = new Map([...stored, ...added].map(({ metaId, id }) => [metaId, id]));
+  return {
+    folders: folders.value.map(({ name, dashboards }) => ({
+      name,
+      dashboards: dashboards.flatMap((id) => ids.get(id) ?? []),
+    })),
   };
 }

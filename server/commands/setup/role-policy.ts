@@ -31,6 +31,7 @@ export function rolePolicyFor(
         ...(manages ? quickSights('UpdateDashboardPermissions') : []),
       ),
       ...allow('AgeOfData', '*', 'quicksight:ListIngestions'),
+      ...allow('Folders', '*', ...quickSights('ListFolders', 'ListFolderMembers')),
       ...allow(
         'Readers',
         quickSightArn(identityRegion, `user/${namespace}/*`),

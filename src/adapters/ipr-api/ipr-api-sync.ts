@@ -41,7 +41,7 @@ async function readPreview(response: Response, onRead: (dashboards: number) => v
     if ('read' in line) onRead(line.read);
     else if ('refused' in line) throw new RefusedLate(line.refused.status, line.refused.problem);
     else {
-      const { changes, unchanged, isDoubtful, unreadable } = line.preview;
+      const { changes, unchanged, isDoubtful, unreadable, folders } = line.preview;
       return {
         changes: changes.flatMap(({ id, before, ...change }) =>
           isDashboardId(id) ? [{ ...change, id, ...(before !== undefined && { before }) }] : [],
@@ -49,6 +49,12 @@ async function readPreview(response: Response, onRead: (dashboards: number) => v
         unchanged,
         isDoubtful,
         ...(unreadable && { unreadable }),
+        ...(folders && {
+          folders:
+            folders === 'refused'
+              ? folders
+              : folders.map(({ name, dashboards }) => ({ name, dashboards: dashboards.filter(isDashboardId) })),
+        }),
       };
     }
   }

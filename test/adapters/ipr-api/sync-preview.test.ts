@@ -64,6 +64,7 @@ it('stops reading when the manager cancels', async () => {
           reading?.onPage(100);
           reading?.signal.addEventListener('abort', () => stopped.resolve());
         }),
+      folders: async () => ok([]),
       embed: async () => failed({ kind: 'not-found' }),
     },
   });

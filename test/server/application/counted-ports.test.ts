@@ -21,7 +21,7 @@ function counting(failure: BiFailure) {
     embedUrlIssued: () => void counted.push('embed URL'),
   };
   const fail = async () => failed(failure);
-  const biService: BiService = { dashboards: fail, embed: fail };
+  const biService: BiService = { dashboards: fail, folders: fail, embed: fail };
   const permissions: DashboardPermissions = { ...permissionsInMemory().permissions, grants: fail, change: fail };
   const [changes, reads] = [
     { create: fail, register: fail, deregister: fail },

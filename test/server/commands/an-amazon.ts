@@ -43,6 +43,8 @@ export const well = {
   'quicksight:DescribeDashboard': missing(),
   'quicksight:DescribeDashboardDefinition': missing(),
   'quicksight:ListIngestions': missing(),
+  'quicksight:ListFolders': [200, { FolderSummaryList: [] }],
+  'quicksight:ListFolderMembers': missing(),
   'cognito-idp:InitiateAuth': [400, { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }],
   'cognito-idp:DescribeUserPool': [200, { UserPool: { MfaConfiguration: 'OPTIONAL' } }],
   'cognito-idp:GetUserPoolMfaConfig': [200, { MfaConfiguration: 'OPTIONAL' }],

@@ -129,3 +129,26 @@ it('asks nothing where there is nothing to choose, and says why a preview could 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(applied).toEqual([]);
 });
+
+it('folders of QuickSight become sections by one press after the sync, and their dashboards come back out by one undo', async () => {
+  const rows = [sales, costs, audit].map((row) => ({ ...row, section: '' }));
+  const folders = [{ name: 'Money', dashboards: [sales.id, costs.id] }];
+  const { owner } = await openManagement(rows, {
+    kept: [],
+    sync: () => ({
+      preview: async () => ok({ ...preview, changes: [], folders }),
+      apply: async () => ok({ status: 'SYNC', ...counts, added: 0, missing: 0, renamed: 0, left: [] }),
+    }),
+  });
+  await sync();
+  const proposal = page.getByRole('region', { name: 'Sections from folders' });
+  await expect.element(proposal.getByRole('listitem')).toHaveTextContent('Money: Sales overview, Costs 10');
+  expect(await violations()).toEqual([]);
+  await proposal.getByRole('button', { name: 'Make these sections' }).click();
+  await expect.element(proposal).not.toBeInTheDocument();
+  const [made] = owner.current().sections ?? [];
+  expect(made?.titles).toEqual({ en: 'Money' });
+  expect(owner.current().dashboards?.filter(({ section }) => section === made?.id)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => owner.current().dashboards?.every(({ section }) => section === '')).toBe(true);
+});

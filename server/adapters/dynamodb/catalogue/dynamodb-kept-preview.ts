@@ -18,7 +18,9 @@ export function createDynamoDbKeptPreview(client: DynamoDBClient, tableName: str
   const table = createDynamoDbTable(client, tableName);
 
   return {
-    async keep({ changes, ...rest }: PreviewedSync): Promise<void> {
+    /** Without the folders, which a later preview reads again: each item has little room. */
+    async keep({ changes, unchanged, isDoubtful, unreadable }: PreviewedSync): Promise<void> {
+      const rest = { unchanged, isDoubtful, unreadable };
       const at = { N: String(clock().getTime()) };
       const expires = { N: String(Math.ceil((clock().getTime() + kept) / 1000)) };
       const parts = Math.max(1, Math.ceil(changes.length / changesPerItem));

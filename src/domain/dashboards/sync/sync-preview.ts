@@ -21,12 +21,20 @@ export interface AppliedSync extends SyncCounts {
   left: DashboardId[];
 }
 
+/** A folder of the BI service, with those of its dashboards that the catalogue has or a sync would add. */
+export interface FoundFolder {
+  name: string;
+  dashboards: DashboardId[];
+}
+
 export interface SyncPreview {
   changes: FoundChange[];
   unchanged: number;
   /** Too many dashboards are gone, or it is unclear which, so each must be chosen by name. */
   isDoubtful: boolean;
   unreadable?: Doubts['unreadable'];
+  /** Missing if they couldn't be read; `refused` if the portal's role lacks the right. */
+  folders?: FoundFolder[] | 'refused';
 }
 
 const order = ['added', 'renamed', 'returned', 'missing'] as const satisfies FoundChange['kind'][];

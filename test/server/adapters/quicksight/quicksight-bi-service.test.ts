@@ -60,6 +60,17 @@ beforeEach(() => {
   local.administration.delayRequests(0);
 });
 
+it('reads the shared folders that hold dashboards', async () => {
+  const folders = await quickSight().folders();
+  expect(folders).toMatchObject({
+    ok: true,
+    value: [
+      { name: 'Economy', dashboards: ['federal-receipts', 'us-employment-overview', 'unemployment-by-industry'] },
+      { name: 'Climate and energy' },
+    ],
+  });
+});
+
 it('the QuickSight adapter reads every page of the dashboards', async () => {
   const before = await quickSight().dashboards();
   for (let number = 0; number < 230; number++) {

@@ -171,6 +171,11 @@ const rows: [change: string, Change, finding: string][] = [
     'warning refreshes quicksight:ListIngestions',
   ],
   [
+    'no right to read folders',
+    put('quickSight', { folderRights: { 'quicksight:ListFolders': refused('right') } }),
+    'warning folders quicksight:ListFolders',
+  ],
+  [
     'no right to look where the portal keeps permissions',
     put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] }),
     'wrong right quicksight:DescribeDashboardPermissions',

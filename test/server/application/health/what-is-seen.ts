@@ -40,6 +40,7 @@ function well() {
       published: 1,
       applied: { phase: 'managed' as const, refused: 0 },
       refreshRights: { 'quicksight:ListIngestions': failed({ kind: 'not-found' as const }) },
+      folderRights: { 'quicksight:ListFolders': ok(undefined) },
       rights: { 'quicksight:DeleteUser': failed({ kind: 'not-found' as const }) },
     },
     embedding: {

@@ -52,6 +52,20 @@ it('shows what is new, renamed, back and gone before anything is written', async
   expect(await store.dashboards.lastSync()).toBe('never');
 });
 
+it('proposes folders with the dashboards that the catalogue has or would have, and says if their right is missing', async () => {
+  const { steps, biService } = setUp();
+  const folders = async () => {
+    const preview = await steps.preview(manager, reading());
+    return preview.ok ? preview.value.folders : preview;
+  };
+  biService.hasFolders([{ name: 'Finance', dashboards: ['same', 'new', 'of-someone-else'] }]);
+  expect(await folders()).toEqual([{ name: 'Finance', dashboards: ['dashboard@same', 'dashboard@new'] }]);
+  biService.hasFolders({ kind: 'refused', reason: 'AccessDeniedException' });
+  expect(await folders()).toBe('refused');
+  biService.hasFolders({ kind: 'busy', retryAfterSeconds: 1 });
+  expect(await folders()).toBeUndefined();
+});
+
 it('applies all changes, after which none is left, and the last sync and the history have it', async () => {
   const { steps, store, changes } = setUp();
   expect(await steps.apply(manager, await changes())).toMatchObject({

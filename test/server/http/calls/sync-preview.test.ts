@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BiService } from '#server/ports/bi-service';
-import { failed } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import { serve } from '../../../adapters/serve';
 import { deferred } from '../../../application/deferred';
 import { anApi, authorised, calls } from '../an-api';
@@ -17,6 +17,7 @@ it.each<[string, () => ReturnType<BiService['dashboards']>, object]>([
         await hasBegun.promise;
         return end();
       },
+      folders: async () => ok([]),
       embed: async () => failed({ kind: 'not-found' }),
     },
   });

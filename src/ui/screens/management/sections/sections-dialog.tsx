@@ -11,10 +11,9 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { SectionForm } from './section-form';
-import { useSaveSection, useSections } from './use-sections';
+import { newSectionId, useSaveSection, useSections } from './use-sections';
 
 const newSection = 'new';
-const newId = (): string => Math.random().toString(36).slice(2, 12);
 
 /** The sections of the menu: their titles, their order, and how many dashboards each holds. */
 /** `first` is the id of the section whose titles are edited at once. */
@@ -77,7 +76,7 @@ export function SectionsDialog({ first, onClose }: { first?: string; onClose: ()
             isSaving={isSaving}
             onSave={async (edit) => {
               const [place = ''] = placesBetween(sections.at(-1)?.place ?? '', undefined, 1);
-              if (await save(newId(), { ...edit, place })) close();
+              if (await save(newSectionId(), { ...edit, place })) close();
             }}
             onCancel={close}
           />

@@ -6,6 +6,8 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
+export const newSectionId = (): string => Math.random().toString(36).slice(2, 12);
+
 /** All sections, in their order; undefined if the backend has none. */
 export function useSections(): readonly Section[] | undefined {
   return useLive(usePortal().dashboards, (now) => now.sections);

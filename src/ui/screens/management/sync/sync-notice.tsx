@@ -7,6 +7,7 @@ import { useElapsed } from '../../../loading/use-elapsed';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { Notice } from '../../../notices/notice';
 import { useTexts } from '../../../use-texts';
+import { FolderProposal } from '../sections/folder-proposal';
 import { ChangeTable } from './change-table';
 import type { PreviewedSync } from './use-previewed-sync';
 
@@ -18,6 +19,9 @@ export function SyncNotice({ sync }: { sync: PreviewedSync }) {
   return (
     <>
       <State sync={sync} />
+      {sync.folders && sync.folders !== 'refused' && sync.preview.status === 'closed' && (
+        <FolderProposal folders={sync.folders} />
+      )}
       <SyncPreviewDialog sync={sync} />
     </>
   );
@@ -112,7 +116,7 @@ function SyncPreviewDialog({ sync }: { sync: PreviewedSync }) {
 /** Chooses all changes at first, except missing dashboards when their number is doubtful. */
 function Choice({ preview, sync }: { preview: SyncPreview; sync: PreviewedSync }) {
   const { t, list } = useTexts();
-  const { changes, unchanged, isDoubtful, unreadable } = preview;
+  const { changes, unchanged, isDoubtful, unreadable, folders } = preview;
   const clear = changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful);
   const [chosen, setChosen] = useState<ReadonlySet<FoundChange>>(() => new Set(clear));
   const words = useMemo(() => {
@@ -134,6 +138,7 @@ function Choice({ preview, sync }: { preview: SyncPreview; sync: PreviewedSync }
         <div className="mb-3 grid gap-2 empty:hidden">
           {isDoubtful && <Notice kind="warning">{t('management.preview.doubtful', { count: gone })}</Notice>}
           {unreadable && <Notice kind="warning">{t('management.sync.unreadable', { count: unreadable.count })}</Notice>}
+          {folders === 'refused' && <Notice kind="warning">{t('sections.folders.refused')}</Notice>}
         </div>
         <ChangeTable changes={changes} chosen={chosen} atOnce={clear} onChoose={setChosen} />
       </div>

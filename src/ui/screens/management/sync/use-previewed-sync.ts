@@ -21,6 +21,8 @@ export type PreviewState =
 
 export interface PreviewedSync extends Omit<Syncing, 'apply'> {
   preview: PreviewState;
+  /** Of the last preview. */
+  folders: SyncPreview['folders'];
   /** Reads the BI service. Syncs at once if the backend has no preview or there is nothing to choose. */
   start: () => Promise<void>;
   apply: (chosen: readonly FoundChange[]) => Promise<void>;
@@ -33,6 +35,7 @@ export function usePreviewedSync(): PreviewedSync {
   const sync = useSync();
   const { syncPreviews } = usePortal();
   const [preview, setPreview] = useState<PreviewState>({ status: 'closed' });
+  const [folders, setFolders] = useState<SyncPreview['folders']>();
   const reading = useRef<AbortController>(undefined);
   useEndWithPage(reading);
 
@@ -54,6 +57,7 @@ export function usePreviewedSync(): PreviewedSync {
     const found = await syncPreviews.preview(onRead, signal);
     if (signal.aborted) return;
     reading.current = undefined;
+    if (found.ok) setFolders(found.value.folders);
     if (found.ok && (found.value.changes.length > 0 || found.value.unreadable))
       return setPreview({ status: 'open', preview: found.value });
     setPreview({ status: 'closed' });
@@ -69,7 +73,7 @@ export function usePreviewedSync(): PreviewedSync {
     // If this preview was closed during the call, another one may be open now.
     setPreview((current) => (current === preview ? next : current));
   };
-  return { ...sync, preview, start, apply, close };
+  return { ...sync, preview, folders, start, apply, close };
 }
 
 /** A hook of its own, because the effect's closure lives as long as the page and would keep the first list in memory. */

@@ -1,0 +1,31 @@
+import type { Dashboard } from '../dashboard';
+import type { FoundFolder } from '../sync/sync-preview';
+import { type Section, sectionLimits, standing } from './section';
+
+/** A section that a folder of the BI service suggests. */
+export interface ProposedSection {
+  title: string;
+  /** One with this title in any language; missing if it has to be made. */
+  section?: Section;
+  dashboards: readonly Dashboard[];
+}
+
+/** Proposes a section for each folder, with its dashboards that are in no section yet. A dashboard in several folders goes into the first. */
+export function proposedSections(
+  folders: readonly FoundFolder[],
+  dashboards: readonly Dashboard[],
+  sections: readonly Section[],
+): ProposedSection[] {
+  const known = new Set(sections.map(({ id }) => id));
+  const free = new Map(
+    dashboards.filter((one) => !known.has(standing(one).section)).map((dashboard) => [dashboard.id, dashboard]),
+  );
+  return folders.flatMap(({ name, dashboards: inside }): ProposedSection[] => {
+    const taken = inside.flatMap((id) => free.get(id) ?? []);
+    for (const { id } of taken) free.delete(id);
+    const title = name.trim().slice(0, sectionLimits.title);
+    if (taken.length === 0 || title === '') return [];
+    const section = sections.find(({ titles }) => Object.values(titles).includes(title));
+    return [{ title, dashboards: taken, ...(section && { section }) }];
+  });
+}

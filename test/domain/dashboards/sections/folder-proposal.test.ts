@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { proposedSections } from '#domain/dashboards/sections/folder-proposal';
+import type { Section } from '#domain/dashboards/sections/section';
+import { aDashboard, aDashboardId } from '../a-dashboard';
+
+const finance: Section = {
+  id: 'finance',
+  titles: { en: 'Finance', de: 'Finanzen' },
+  description: '',
+  icon: '',
+  place: 'n',
+  updatedAt: new Date(0),
+};
+const row = (id: string, section = '') => aDashboard({ id: aDashboardId(`d@${id}`), metaId: id, title: id, section });
+const folder = (name: string, ...ids: string[]) => ({ name, dashboards: ids.map((id) => aDashboardId(`d@${id}`)) });
+
+it('a folder proposes a section for its dashboards that are in none, and a dashboard of two folders goes into the first', () => {
+  const dashboards = [row('a'), row('b', 'finance/n'), row('c', 'deleted'), row('d')];
+  const folders = [
+    folder(' Finanzen ', 'a', 'b', 'gone'),
+    folder('Sales', 'a', 'c'),
+    folder('Empty', 'b'),
+    folder(' ', 'd'),
+  ];
+  expect(proposedSections(folders, dashboards, [finance])).toEqual([
+    { title: 'Finanzen', section: finance, dashboards: [dashboards[0]] },
+    { title: 'Sales', dashboards: [dashboards[2]] },
+  ]);
+});
+
+it('a folder with a name of 10,000 characters proposes a title that can be saved', () => {
+  const [proposed] = proposedSections([folder('x'.repeat(10_000), 'a')], [row('a')], []);
+  expect(proposed?.title).toHaveLength(100);
+});
