@@ -6,6 +6,7 @@ import { mayManage } from '#domain/access/roles';
 import { nameOfViewed } from '#domain/access/viewed-person';
 import { hourIn } from '#domain/conventions';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { arrange } from '#domain/dashboards/sections/arrange';
 import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
 import { OwnRequests } from '../access-requests/own-requests';
@@ -28,6 +29,7 @@ import { Attention } from './home/attention';
 import { AllDashboards, Favourites, News, Recents } from './home/lists';
 import { MostUsed } from './home/most-used';
 import { NoDashboards } from './home/no-dashboards';
+import { SectionCards } from './home/section-cards';
 
 const idOf = ({ id }: Dashboard) => id;
 /** The lists wait this long for the sections above them, in milliseconds. */
@@ -40,7 +42,7 @@ const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 export function Home() {
   const { t } = useTexts();
   const { dashboards, shelf, viewedAs } = usePortal();
-  const { dashboards: whole, part = [] } = useLive(dashboards);
+  const { dashboards: whole, part = [], sections } = useLive(dashboards);
   const all = whole ?? part;
   const kept = useLive(shelf);
   const { area, isOver } = useSteadyArea();
@@ -55,6 +57,8 @@ export function Home() {
   const news = useSteady(steady, found, newsId);
   const favourites = useMemo(() => openable.filter(({ id }) => starred.has(id)), [openable, starred]);
   const recents = useMemo(() => recentsAmong(kept.recents, openable), [kept.recents, openable]);
+  const shelved = useMemo(() => arrange(openable, sections ?? []), [openable, sections]);
+  const hasSections = shelved.some(({ section }) => section);
   const own = !manages && <OwnRequestsSection isOver={isOver} />;
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
@@ -81,6 +85,15 @@ export function Home() {
     ...favourites.map(idOf).filter((id) => first.has(id)),
   ]);
   const others = listed.size === 0 ? openable : openable.filter(({ id }) => !listed.has(id));
+  const lately = (
+    <>
+      {recents.length > 0 && <Recents recents={recents} />}
+      {kept.lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={kept.lastVisit} />}
+    </>
+  );
+  const newcomers = favourites.length === 0 && recents.length === 0 && viewedAs === undefined && (
+    <MostUsed dashboards={openable} />
+  );
   return (
     <div {...area} className="contents">
       <Page>
@@ -99,22 +112,32 @@ export function Home() {
         ) : (
           <>
             {attention}
-            {favourites.length > 0 && <Favourites dashboards={favourites} />}
-            <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
-              {recents.length > 0 && <Recents recents={recents} />}
-              {kept.lastVisit && (news.length > 0 || recents.length > 0) && (
-                <News news={news} lastVisit={kept.lastVisit} />
-              )}
-            </div>
-            {others.length > 0 && (
-              <AllDashboards
-                title={t(others === openable ? 'home.all' : 'home.others')}
-                dashboards={others}
-                hint={favourites.length === 0 && viewedAs === undefined}
-              />
-            )}
-            {favourites.length === 0 && recents.length === 0 && viewedAs === undefined && (
-              <MostUsed dashboards={openable} />
+            {hasSections ? (
+              <div className="items-start gap-x-8 desk:flex">
+                <div className="min-w-0 flex-1">
+                  {favourites.length > 0 && <Favourites dashboards={favourites} />}
+                  <SectionCards shelved={shelved} total={openable.length} />
+                </div>
+                <div className="mt-8 grid min-w-0 flex-none content-start gap-y-8 empty:hidden desk:w-78">
+                  {lately}
+                  {newcomers}
+                </div>
+              </div>
+            ) : (
+              <>
+                {favourites.length > 0 && <Favourites dashboards={favourites} />}
+                <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
+                  {lately}
+                </div>
+                {others.length > 0 && (
+                  <AllDashboards
+                    title={t(others === openable ? 'home.all' : 'home.others')}
+                    dashboards={others}
+                    hint={favourites.length === 0 && viewedAs === undefined}
+                  />
+                )}
+                {newcomers && <div className="mt-8">{newcomers}</div>}
+              </>
             )}
             {own}
           </>

@@ -1,13 +1,10 @@
-import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { Trans } from 'react-i18next';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { FavouriteStar } from '../../dashboards/favourite-star';
 import { Icon } from '../../drawings/icon';
 import { PathLink } from '../../navigation/path-link';
-import { When } from '../../components/when';
-import { Refreshed } from '../../dashboards/refreshed';
+import { TrustWords } from '../../dashboards/trust-words';
 import { useMinute } from '../../dashboards/use-minute';
 import { useTexts } from '../../use-texts';
 
@@ -16,7 +13,7 @@ const tile =
 
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
-  const { t, conventions } = useTexts();
+  const { conventions } = useTexts();
   const now = useMinute();
   const trust = trustIn(dashboard, now, conventions.timeZone);
   return (
@@ -44,20 +41,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.description}
       </p>
       <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:col-[2/3]">
-        {trust.knownIssue !== undefined && (
-          <span className="text-warning" title={trust.knownIssue.text}>
-            <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
-            {t('trust.issue')}.{' '}
-          </span>
-        )}
-        {trust.refreshedAt ? (
-          <Refreshed trust={trust} now={now} />
-        ) : (
-          <Trans
-            i18nKey="dashboardPage.updated"
-            components={{ when: <When date={dashboard.updatedAt} within className="relative" /> }}
-          />
-        )}
+        <TrustWords dashboard={dashboard} trust={trust} now={now} />
       </p>
     </li>
   );

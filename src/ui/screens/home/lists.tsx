@@ -6,6 +6,7 @@ import type { OpenedDashboard } from '#domain/dashboards/shelf/favourites';
 import type { News as ChangedDashboard } from '#domain/dashboards/shelf/news';
 import { Hint, Section } from '../../components/section';
 import { When } from '../../components/when';
+import { DashboardCard } from '../../dashboards/dashboard-card';
 import { DashboardRow } from '../../dashboards/dashboard-row';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { PathLink } from '../../navigation/path-link';
@@ -98,7 +99,7 @@ function useChangeWords(): (news: ChangedDashboard) => string {
     );
 }
 
-/** As many fit as tiles, which have room for their descriptions. */
+/** As many fit as cards, which have room for their descriptions. */
 const few = 6;
 
 interface AllDashboardsProps {
@@ -124,9 +125,9 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   return (
     <Section title={title} aside={aside} className="mt-8">
       {shown.length <= few ? (
-        <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0">
+        <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1">
           {shown.map((dashboard) => (
-            <DashboardTile key={dashboard.id} dashboard={dashboard} />
+            <DashboardCard key={dashboard.id} dashboard={dashboard} large />
           ))}
         </ul>
       ) : (
