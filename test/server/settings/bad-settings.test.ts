@@ -122,6 +122,11 @@ it('a value that no setting takes is refused by the name of the setting, and of 
   expect(wrong).toEqual([]);
 });
 
+it('a plan in a currency that there is not is refused by its name', () => {
+  const problems = ['XYZ', 'eur', '€', 'EURO'].flatMap((currency) => problemsWith(['plan.currency', currency]));
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(Array.from({ length: 4 }, () => 'plan.currency'));
+});
+
 it('two values that no setting takes are both refused, each by its name', () => {
   for (const one of names) {
     for (const other of names.filter((name) => !isAbout(`${name} `, one) && !isAbout(`${one} `, name))) {
