@@ -17,9 +17,12 @@ it('a delivery that is tested arrives with its file', async () => {
     .poll(async () => (await own()).lastRun, { timeout: 60_000, interval: 300 })
     .toMatchObject({ state: 'sent', isTest: true });
   const { url: file } = await call('portal/exports/download', { id: (await own()).lastRun.run });
-  expect((await fetch(new URL(file, url))).headers.get('content-type')).toContain('text/csv');
+  const downloaded = await fetch(new URL(file, url));
+  expect(downloaded.headers.get('content-type')).toContain('text/csv');
   const [mail] = await (await fetch(`${url}/outbox/mails.json`)).json();
-  expect(mail.text).toMatch(/The file is attached: .*\.csv/);
+  expect(mail.text).toContain(`The file is attached: ${mail.attachment}`);
+  const attached = await fetch(`${url}/outbox/${mail.id}/file`);
+  expect(await attached.text()).toBe(await downloaded.text());
   expect((await fetch(mail.unsubscribe_url, { method: 'POST' })).status).toBe(200);
   expect(await own()).toMatchObject({ state: 'paused', reason: 'unsubscribed' });
 });

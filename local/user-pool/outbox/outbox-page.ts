@@ -8,7 +8,8 @@ const style = styleWith(new URL('outbox.css', import.meta.url));
 
 /**
  * Shows the messages of the pool and of the portal as a phone and an inbox would. Routes: `/outbox`, `/outbox.json` with the pool's,
- * `/outbox/mails.json` with the portal's, `/outbox/<id>`, which is a mail's HTML, and what the page loads.
+ * `/outbox/mails.json` with the portal's, `/outbox/<id>`, which is a mail's HTML,
+ * `/outbox/<id>/file` with its attachment, and what the page loads.
  */
 export function createOutboxPage(outbox: Outbox, mails: Mails, places?: readonly Place[]): Hono {
   return new Hono()
@@ -31,6 +32,13 @@ export function createOutboxPage(outbox: Outbox, mails: Mails, places?: readonly
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       );
       return c.html(mail.html);
+    })
+    .get('/outbox/:id/file', async (c) => {
+      const file = await mails.attachment(c.req.param('id'));
+      if (!file) return c.text('No such file', 404);
+      c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+      c.header('content-type', 'application/octet-stream');
+      return c.body(file.content);
     })
     .get('/outbox', async (c) => {
       const [messages, sent] = await Promise.all([outbox.messages(), mails.sent(100)]);
@@ -84,13 +92,14 @@ const entry = (message: Message): Markup =>
     ${message.link === undefined ? '' : html`<p><a href="${message.link}">Confirm ${message.username} with this link</a></p>`}
   </li>`;
 
-const mailEntry = ({ id, recipient, sent_at, subject, text, unsubscribe_url }: SentMail): Markup =>
+const mailEntry = ({ id, recipient, sent_at, subject, text, unsubscribe_url, attachment }: SentMail): Markup =>
   html`<li class="message">
     ${envelope(recipient, new Date(sent_at).toISOString())}
     <p>${subject}</p>
     <pre>${text}</pre>
     <p>
       <a href="/outbox/${id}">As HTML</a>
+      ${attachment === null ? '' : html`<a href="/outbox/${id}/file">${attachment}</a>`}
       ${unsubscribe_url === null ? '' : html`<a href="${unsubscribe_url}">Unsubscribe</a>`}
     </p>
   </li>`;
