@@ -99,6 +99,7 @@ it('opens the user pages, by mouse and by keyboard', async () => {
     'Profile',
     'Account',
     'Notifications',
+    'Deliveries',
     'Billing',
     'Devices',
     'Sign out',
@@ -113,7 +114,7 @@ it('opens the user pages, by mouse and by keyboard', async () => {
   await userEvent.keyboard('{End}');
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
   await userEvent.keyboard('{Home}');
-  for (const name of ['Profile', 'Account', 'Notifications', 'Billing']) {
+  for (const name of ['Profile', 'Account', 'Notifications', 'Deliveries', 'Billing']) {
     await expect.element(page.getByRole('menuitem', { name })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
   }
