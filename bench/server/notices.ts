@@ -38,6 +38,7 @@ export async function unreadNotices({ folder }: Stage): Promise<Figure[]> {
     access,
     permissions,
     requests: { waiting: async () => ok([]) },
+    lostSteps: async function* () {},
     followed: async () => new Set(),
     clock,
   });

@@ -22,6 +22,7 @@ import { type PersonalNotices, createPersonalNotices } from '../application/noti
 import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
+import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import { type LostSteps, createLostSteps } from '../application/recovery/lost-steps';
 import { createForgetPerson } from '../application/people/forget-person';
 import { type RecoveryCodes, createRecoveryCodes } from '../application/recovery/recovery-codes';
@@ -125,12 +126,14 @@ export function createHandlers(
     ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
   const requests = createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep });
   const shelves = createKeepShelves(people, clock);
+  const keptLostSteps = createKeptLostSteps(people, () => clock().getTime());
   const notices = createPersonalNotices({
     dashboards,
     access,
     requests,
     people,
     permissions: ports.permissions,
+    lostSteps: () => keptLostSteps.all(),
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),

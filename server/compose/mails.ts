@@ -2,6 +2,7 @@ import { createMailPreferences } from '../application/mail/mail-preferences';
 import { scheduleMails } from '../application/mail/schedule-mails';
 import { type MailRun, createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
+import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import type { LostSteps } from '../application/recovery/lost-steps';
 import type { PersonalNotices } from '../application/notices/personal-notices';
 import { lineOf, reasonOf } from '../ports/log';
@@ -34,13 +35,16 @@ export function createMails(
   const { people, history, mail, metrics, incidents } = ports;
   const preferencesOf = createMailPreferences(people, settings.locale);
   const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
+  const lost = createKeptLostSteps(people, () => ports.clock().getTime());
   const latestChange = async (): Promise<number> => {
     const [{ entries }, waiting, failed] = await Promise.all([
       history.page({}),
       ports.access.waiting(),
       ports.permissions.failedSync(),
     ]);
-    return Math.max(0, ...[...entries, ...waiting, ...(failed ? [failed] : [])].map(({ at }) => at.getTime()));
+    const times = [...entries, ...waiting, ...(failed ? [failed] : [])].map(({ at }) => at.getTime());
+    for await (const { at } of lost.all()) times.push(at);
+    return Math.max(0, ...times);
   };
   const send = createSendMails(people, tellPerson, latestChange);
   const run = async (signal: AbortSignal): Promise<MailRun> => {

@@ -99,7 +99,7 @@ function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const names = lists.format([...named, ...more]);
   const said = cut(line.text ?? '', longestText);
   const sentence = words.lines[kind]({ count, shown: numbers.format(count), names, text: said });
-  const isInSentence = kind === 'renamed' || topicOf[kind] === 'security';
+  const isInSentence = kind === 'renamed' || kind === 'help-asked' || topicOf[kind] === 'security';
   const added = isInSentence ? '' : said;
   const url = placeOf(line, publicUrl);
   return {

@@ -8,10 +8,12 @@ import {
   answerNotice,
   exportNotice,
   failedSyncNotice,
+  helpNotice,
   noticeDays,
   pausedNotice,
   requestNotice,
 } from '#domain/notifications/notice';
+import type { LostStep } from '#domain/people/sign-in/lost-step';
 import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
 import { failingSync } from '../sync/failed-sync';
@@ -21,19 +23,42 @@ import { asGranted } from '../catalogue/granted';
 
 export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'people' | 'permissions'> {
   requests: Pick<AccessRequests, 'waiting'>;
+  /** Yields the requests for help with a lost second step that are not over. */
+  lostSteps: () => AsyncIterable<LostStep>;
 }
 
-/** Returns a person's notices that don't come from the history, newest first: requests, their answers, exports, paused deliveries, failed syncs, and changes to the account. */
-export function createOtherNotices({ dashboards, access, people, permissions, requests, clock }: OtherNoticeParts) {
+/**
+ * Returns a person's notices that don't come from the history, newest first: requests, their answers, exports, paused deliveries, failed syncs, lost second
+ * steps, and changes to the account.
+ */
+export function createOtherNotices({
+  dashboards,
+  access,
+  people,
+  permissions,
+  requests,
+  lostSteps,
+  clock,
+}: OtherNoticeParts) {
+  /** Those who wait for this manager's approval. */
+  const helpless = async (manager: Actor): Promise<Notice[]> => {
+    const found: Notice[] = [];
+    for await (const one of lostSteps()) {
+      const isDone = one.approvedAt !== undefined || [one, ...one.approvals].some(({ sub }) => sub === manager.sub);
+      if (!isDone) found.push(helpNotice(one));
+    }
+    return found;
+  };
   return async (person: Visitor & Actor, granted: ReadonlySet<DashboardId>, kept: KeptNotices): Promise<Notice[]> => {
     const manages = mayManage(person);
-    const [all, own, exported, deliveries, waiting, failing] = await Promise.all([
+    const [all, own, exported, deliveries, waiting, failing, helped] = await Promise.all([
       dashboards.list(),
       access.requestsOf(person.sub),
       exportsOf(people, person.sub),
       deliveriesOf(people, person.sub),
       manages ? requests.waiting(person) : undefined,
       manages ? failingSync(permissions, dashboards) : undefined,
+      manages ? helpless(person) : [],
     ]);
     const answers = own.flatMap((request) => {
       const found = all.find((one) => one.metaId === request.metaId && isVisibleTo(person, asGranted(one, granted)));
@@ -57,7 +82,7 @@ export function createOtherNotices({ dashboards, access, people, permissions, re
     });
     const failures = failing && failing.sub !== person.sub ? [failedSyncNotice(failing.at)] : [];
     const oldest = clock().getTime() - noticeDays * 86_400_000;
-    return [...answers, ...files, ...stopped, ...asked, ...failures, ...securityNotices(kept)]
+    return [...answers, ...files, ...stopped, ...asked, ...failures, ...helped, ...securityNotices(kept)]
       .filter(({ at }) => at.getTime() > oldest)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   };

@@ -5,6 +5,7 @@ import { type Dashboard, type DashboardId, isBlank, titleOf } from '../dashboard
 import type { Actor, HistoryEntry } from '../dashboards/history';
 import { type SyncCounts, changesOf } from '../dashboards/sync/sync-outcome';
 import { fingerprint } from '../fingerprint';
+import type { LostStep } from '../people/sign-in/lost-step';
 import type { NoticeTopic } from './settings';
 
 /** Days for which notifications are shown. */
@@ -21,6 +22,7 @@ export const topicOf = {
   granted: 'answers',
   declined: 'answers',
   request: 'requests',
+  'help-asked': 'requests',
   synced: 'syncs',
   'sync-failed': 'syncs',
   exported: 'exports',
@@ -155,6 +157,14 @@ export function requestNotice(asked: WaitingRequest, dashboard: NamedDashboard):
   const number = numberFor(sub, dashboard.metaId, at);
   return { kind: 'request', number, at, dashboard, asked, ...(note !== '' && { text: note }) };
 }
+
+/** Makes a notice, for managers, of someone who has lost their second step. */
+export const helpNotice = ({ sub, email, at }: Pick<LostStep, 'sub' | 'email' | 'at'>): Notice => ({
+  kind: 'help-asked',
+  number: numberFor(sub, new Date(at)),
+  at: new Date(at),
+  text: email,
+});
 
 /** Makes a notice of an export that waits to be downloaded. */
 export function exportNotice(

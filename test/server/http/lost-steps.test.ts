@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls } from '#contract/calls';
+import { type AnswerOf, calls } from '#contract/calls';
 import { askForHelpPath } from '#contract/people/lost-step';
 import { failed, ok, type Result } from '#domain/result';
 import type { Mail, MailMessage } from '#server/ports/mail';
@@ -85,8 +85,23 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
     const { entries } = await history.page({});
     return entries.flatMap((entry) => (entry.kind === 'helped' ? [[entry.by?.sub, entry.decided]] : []));
   };
-  return { ask, waiting, decide, decisions, follow, pass, runMails, identityOf, sent, removed, log };
+  const noticesOf = async (who: string) => {
+    const answer = await app.request(`/prod/${calls.notices.path}`, { headers: bearer(await tokenOf(who)) });
+    return ((await answer.json()) as AnswerOf<'notices'>).notices.filter((line) => line?.kind === 'help-asked');
+  };
+  return { ask, noticesOf, waiting, decide, decisions, follow, pass, runMails, identityOf, sent, removed, log };
 }
+
+it('a request is told to each manager until they have approved it', async () => {
+  const { ask, decide, noticesOf } = await bobWithoutPhone();
+  await ask();
+  expect(await noticesOf('mona')).toMatchObject([{ text: 'bob@example.com', isUnread: true }]);
+  expect(await noticesOf(bob.sub)).toEqual([]);
+  await decide('mona', 'approve');
+  expect([await noticesOf('mona'), await noticesOf('max')]).toMatchObject([[], [{ kind: 'help-asked' }]]);
+  await decide('max', 'approve');
+  expect(await noticesOf('max')).toEqual([]);
+});
 
 it('two managers approve, a day passes, and a link that works once removes the second step', async () => {
   const { ask, waiting, decide, follow, pass, runMails, decisions, sent, removed } = await bobWithoutPhone();

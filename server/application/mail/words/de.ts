@@ -21,6 +21,7 @@ export const de: MailWords = {
     granted: ({ names }) => `Ihre Anfrage wurde angenommen: Sie können jetzt ${names} öffnen.`,
     declined: () => 'Ihre Anfrage nach Zugriff wurde abgelehnt.',
     request: ({ names }) => `Jemand bittet um Zugriff auf ${names}.`,
+    'help-asked': ({ text }) => `${text} hat den zweiten Schritt verloren und bittet um Hilfe.`,
     synced: () => 'Eine Synchronisierung hat den Katalog geändert.',
     'sync-failed': () => 'Eine Synchronisierung mit QuickSight ist fehlgeschlagen.',
     exported: ({ text }) => `${text} kann heruntergeladen werden.`,

@@ -17,6 +17,7 @@ export const en: MailWords = {
     granted: ({ names }) => `Your request was granted: you can now open ${names}.`,
     declined: () => 'Your request for access was declined.',
     request: ({ names }) => `Someone asks for access to ${names}.`,
+    'help-asked': ({ text }) => `${text} has lost their second step and asks for help.`,
     synced: () => 'A sync changed the catalogue.',
     'sync-failed': () => 'A sync with QuickSight failed.',
     exported: ({ text }) => `${text} is ready to download.`,

@@ -19,6 +19,7 @@ export const it: MailWords = {
     granted: ({ names }) => `La tua richiesta è stata accolta: ora puoi aprire ${names}.`,
     declined: () => 'La tua richiesta di accesso è stata respinta.',
     request: ({ names }) => `Qualcuno chiede l’accesso a ${names}.`,
+    'help-asked': ({ text }) => `${text} ha perso il secondo passaggio e chiede aiuto.`,
     synced: () => 'Una sincronizzazione ha cambiato il catalogo.',
     'sync-failed': () => 'Una sincronizzazione con QuickSight non è riuscita.',
     exported: ({ text }) => `${text} è pronto da scaricare.`,

@@ -109,6 +109,7 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave }: NoticeRowP
 function usePathOf({ kind, dashboards, count }: NoticeLine): string | undefined {
   const isOpenable = useIsOpenable();
   const [first] = dashboards;
+  if (kind === 'help-asked') return '/' satisfies TablePath;
   if (kind === 'synced') return '/management/history' satisfies TablePath;
   if (kind === 'sync-failed') return '/management/quicksight' satisfies TablePath;
   if (kind === 'exported') return '/user/deliveries' satisfies TablePath;
@@ -144,7 +145,7 @@ function Detail({ line: { kind, dashboards, count, text }, onFollow }: { line: N
       </p>
     );
   }
-  if (text === undefined || kind === 'renamed' || kind === 'new-browser') return null;
+  if (text === undefined || kind === 'renamed' || kind === 'help-asked' || kind === 'new-browser') return null;
   return (
     <p dir="auto" className="text-meta text-muted">
       {kind === 'issue' ? text : t('notifications.quoted', { text })}

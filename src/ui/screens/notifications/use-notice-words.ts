@@ -27,6 +27,8 @@ export function useNoticeWords({ kind, dashboards, count, text, counts, asked }:
       return t(`notifications.one.${kind}`, { title });
     case 'request':
       return t('notifications.one.request', { title, person: asked ? person(asked) : '' });
+    case 'help-asked':
+      return t('notifications.one.help-asked', { who: text });
     case 'synced': {
       const what = changesOf(counts ?? {}).map((change) =>
         t(`management.sync.${change.what}`, { count: change.count }),
