@@ -97,7 +97,12 @@ const ErrorLog = latePage(() => import('../screens/error-log'), 'ErrorLogList');
 const Exception = latePage(() => import('../screens/exception'), 'Exception');
 
 const homeRoute = createRoute({ ...withDashboards('/home/index'), component: Home });
-const dashboardsRoute = createRoute({ ...withDashboards('/dashboard'), component: DashboardList });
+const dashboardsRoute = createRoute({
+  ...withDashboards('/dashboard'),
+  /** `section` is the id of a section, or `none`. */
+  validateSearch: z.object({ section: z.catch(z.optional(z.string()), undefined) }),
+  component: DashboardList,
+});
 const dashboardRoute = createRoute({ ...withDashboards('/dashboard/$metaId'), component: DashboardPage });
 const profileRoute = createRoute({ ...inShell('/user/profile'), component: latePage(userArea, 'Profile') });
 const accountRoute = createRoute({ ...inShell('/user/account'), component: latePage(userArea, 'Account') });

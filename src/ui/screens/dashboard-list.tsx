@@ -1,8 +1,11 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Trans } from 'react-i18next';
 import { useMemo, useRef } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { sectionTitle, sectionsOf, standing } from '#domain/dashboards/sections/section';
 import { mayManage } from '#domain/access/roles';
 import type { LeftOut } from '#domain/pages/dashboards-with-pages';
+import { Choice } from '../fields/choice';
 import { Page, PageTitle } from '../components/page';
 import { When } from '../components/when';
 import { useSteady, useSteadyArea } from '../layout/use-steady';
@@ -15,18 +18,23 @@ import { useRowsInSight } from '../layout/use-rows-in-sight';
 import { Notice } from '../notices/notice';
 import { useTexts } from '../use-texts';
 
+/** As the router names it. */
+const listRoute = '/shell/with-dashboards/dashboard';
+
 const idOf = ({ id }: Dashboard): string => id;
 
 export function DashboardList() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { navigation, appState } = usePortal();
-  const { dashboards: now, leftOut, known } = useLive(navigation);
+  const { dashboards: all, leftOut, known } = useLive(navigation);
+  const { sections, section, choose } = useSectionInAddress(all);
+  const now = useMemo(() => (section ? all.filter((one) => standing(one).section === section) : all), [all, section]);
   const { area, isOver } = useSteadyArea();
   const dashboards = useSteady({ isOver, whole: known === 'all' }, now, idOf);
   const lastUpdateTime = useLive(appState, (now) => now.lastUpdateTime);
   const manages = mayManage(useVisitor());
 
-  if (dashboards.length === 0 && leftOut.length === 0) return <NoDashboards manages={manages} />;
+  if (all.length === 0 && leftOut.length === 0) return <NoDashboards manages={manages} />;
   return (
     <Page>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -40,6 +48,22 @@ export function DashboardList() {
             />
           </span>
         )}
+        {sections.length > 0 && (
+          <div className="ml-auto w-56 max-tablet:w-full">
+            <Choice
+              aria-label={t('sections.title')}
+              value={section ?? ''}
+              onChange={({ target }) => choose(target.value || undefined)}
+            >
+              <option value="">{t('home.all')}</option>
+              {sections.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {sectionTitle(one, language)}
+                </option>
+              ))}
+            </Choice>
+          </div>
+        )}
       </div>
       <LeftOutNotice leftOut={leftOut} reason="address-taken" />
       <LeftOutNotice leftOut={leftOut} reason="no-address" />
@@ -48,6 +72,18 @@ export function DashboardList() {
       </div>
     </Page>
   );
+}
+
+/** The sections that hold something for this person, and the one that the address names. */
+function useSectionInAddress(all: readonly Dashboard[]) {
+  const known = useLive(usePortal().dashboards, (now) => now.sections);
+  const navigate = useNavigate();
+  const { section: named } = useSearch({ from: listRoute });
+  const sections = useMemo(() => sectionsOf(known ?? [], all), [known, all]);
+  const section = sections.find(({ id }) => id === named)?.id;
+  const choose = (id: string | undefined): void =>
+    void navigate({ to: '/dashboard', search: id === undefined ? {} : { section: id }, replace: true });
+  return { sections, section, choose };
 }
 
 /** Up to this number all rows are rendered, for the browser's search; of more, only those near the window. */

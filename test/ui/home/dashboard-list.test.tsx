@@ -1,3 +1,4 @@
+import { ok } from '#domain/result';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -82,4 +83,35 @@ it('keeps the focus while the focused row is scrolled away, with its neighbours 
   await expect.element(row('Report 0000')).toBeInViewport();
   await expect.element(row('Report 0999')).toHaveFocus();
   expect(inOrder()).toBe(true);
+});
+
+it('the list shows one section, which the address names', async () => {
+  const [costs, news, sales] = dashboardsNamed('Costs', 'News', 'Sales');
+  const finance = {
+    id: 'fin',
+    titles: { en: 'Finance' },
+    description: '',
+    icon: '',
+    place: 'a',
+    updatedAt: new Date(0),
+  };
+  const nothing = { ...finance, id: 'empty', titles: { en: 'Secret' } };
+  const { router } = await openPortal({
+    path: '/dashboard?section=fin',
+    as: 'viewer',
+    dashboards: [{ ...costs!, section: 'fin' }, news!, sales!],
+    sections: () => ({ list: async () => ok([finance, nothing]) }),
+  });
+  const main = page.getByRole('main');
+  const titles = () =>
+    main
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  await expect.poll(titles).toEqual(['Costs']);
+  const choice = main.getByRole('combobox', { name: 'Sections' });
+  await expect.element(choice).not.toHaveTextContent('Secret');
+  await choice.selectOptions('All dashboards');
+  await expect.poll(titles).toEqual(['Costs', 'News', 'Sales']);
+  expect(router.state.location.href).toBe('/dashboard');
 });
