@@ -1,9 +1,15 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { fromCognitoIdentityPool } from '@aws-sdk/credential-provider-cognito-identity';
 import { AwsClient } from 'aws4fetch';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { parseCsv } from '../../local/bi-service/page/drawing/csv';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
@@ -11,6 +17,10 @@ import { idOf, personAt } from './a-person';
 import { ask as askBi, redeem } from './bi-service/asking';
 import { postTo } from './user-pool/a-pool';
 import { tokensOf } from './user-pool/sign-in/password-step';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const viewerAt = (url: string) =>
   tokensOf({ post: postTo(`${url}/user-pool`), clientId: names.clientId }, 'viewer', 'Viewer-pass-1');
@@ -26,17 +36,27 @@ it('custom challenges, turned on, are configured, and list the demo account with
   expect(await listedAccounts(url)).toContain('Custom-pass-1');
 });
 
-it('a user who was disabled or signed out everywhere gets no dashboards, though the token has not expired', async () => {
-  const { url, userPool } = await aCloud({ sessionCheck: { answersHold: 0 } });
+it('a user whom an administrator disabled or signed out gets no dashboards a minute later, though the token has not expired', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { url } = await aCloud({ sessionCheck: { answersHold: 30_000 } });
+  const administrator = new CognitoIdentityProviderClient({
+    region: 'eu-west-1',
+    endpoint: `${url}/user-pool`,
+    credentials: { accessKeyId: 'a-key', secretAccessKey: 'any' },
+  });
+  const viewer = { UserPoolId: names.poolId, Username: 'viewer' };
   const { IdToken, AccessToken } = await viewerAt(url);
   const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
-  const statusOfList = async () => (await fetch(`${url}/prod/quicksight/dashboard/list`, { headers })).status;
+  const statusOfList = async () => {
+    vi.setSystemTime(Date.now() + 60_000);
+    return (await fetch(`${url}/prod/quicksight/dashboard/list`, { headers })).status;
+  };
   expect(await statusOfList()).toBe(200);
-  await userPool.disableUser('viewer');
+  await administrator.send(new AdminDisableUserCommand(viewer));
   expect(await statusOfList()).toBe(401);
-  await userPool.enableUser('viewer');
+  await administrator.send(new AdminEnableUserCommand(viewer));
   expect(await statusOfList()).toBe(200);
-  await userPool.signOutUser('viewer');
+  await administrator.send(new AdminUserGlobalSignOutCommand(viewer));
   expect(await statusOfList()).toBe(401);
 });
 

@@ -51,7 +51,7 @@ interface Parts {
   poolId: string;
 }
 
-/** Lists the pool's people for the portal's server and removes their second steps, in signed requests. */
+/** Lists the pool's people, removes their second steps and disables them, in signed requests. */
 export function createAdministratorOperations({
   users,
   mfaSettings,
@@ -70,7 +70,17 @@ export function createAdministratorOperations({
     const last = found.length > limit ? rows.at(-1) : undefined;
     return { rows, next: last && encoded(normalizeUsername(last.username)) };
   };
+  const toggle = (enabled: boolean) =>
+    operation(userRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      await users.setEnabled(Username, enabled);
+      return {};
+    });
   return {
+    AdminDisableUser: toggle(false),
+
+    AdminEnableUser: toggle(true),
+
     ListUsers: operation(listRequest, async ({ UserPoolId, Limit, AttributesToGet, Filter, PaginationToken }) => {
       check(UserPoolId);
       const limit = Limit || mostUsers;
