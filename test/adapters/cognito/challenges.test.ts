@@ -60,6 +60,23 @@ it('a code by SMS pauses after too many guesses', async () => {
   expect(await visitor.userPool.answer({ ...guess, code: right })).toEqual(failed({ kind: 'locked' }));
 });
 
+it('two tabs in the middle of two sign-ins end neither each other’s challenge nor the session that one of them begins', async () => {
+  const visitor = await aVisitor([untracked, alan]);
+  const { userPool: other } = visitor.pool.cognito(visitor.storage);
+  const totp = (code: string) => other.answer({ step: 'totp-code', code });
+  await visitor.userPool.signIn(hedy);
+  await other.signIn(alan);
+  expect(await totp(wrongCodeFor(visitor.totp(totpSecret)))).toEqual(wrongCode);
+  const code = await visitor.lastCodeTo('hedy');
+  expect(await visitor.userPool.answer({ step: 'sms-code', code })).toMatchObject(signedInAs('hedy'));
+  expect(await totp(wrongCodeFor(visitor.totp(totpSecret)))).toEqual(wrongCode);
+  await other.abandon();
+  expect(await visitor.userPool.currentUser()).toMatchObject({ ok: true, value: { username: 'hedy' } });
+  await other.signIn(alan);
+  expect(await totp(visitor.totp(totpSecret))).toMatchObject(signedInAs('alan'));
+  expect(visitor.sessionsOver()).toBe(0);
+});
+
 it('a code by SMS can be sent again after a network failure', async () => {
   const visitor = await aVisitor([untracked]);
   await visitor.userPool.signIn(hedy);
