@@ -80,7 +80,7 @@ export async function lookAtRights(
   return { ...(listed && { 'quicksight:ListGroupMemberships': listed }), ...own, ...exporting };
 }
 
-/** The same for exports, where a role makes them: with the identity of nobody, and a context that is none. */
+/** Tries the rights of exports, where a role makes them, with an unknown reader and an invalid context. */
 async function lookAtExportRights(access: QuickSightAccess): Promise<Record<string, Look<unknown>>> {
   const { accountId: AwsAccountId, region, exportRoleArn: roleArn, stsEndpoint: endpoint, certificate } = access;
   if (roleArn === undefined) return {};

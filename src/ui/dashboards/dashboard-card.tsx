@@ -20,7 +20,7 @@ export function DashboardCard({ dashboard, large = false }: { dashboard: Dashboa
           <PathLink
             path={dashboardPath(dashboard.metaId)}
             dir="auto"
-            className="line-clamp-2 wrap-anywhere text-ink no-underline group-hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus desk:line-clamp-1"
+            className="line-clamp-2 py-1 wrap-anywhere text-ink no-underline group-hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus desk:line-clamp-1"
           >
             {titleOf(dashboard)}
           </PathLink>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Portal } from '#application/portal';
 import type { Failure } from '#domain/failure';
 import { type OwnExports, isRunning } from '#domain/exports/own-exports';
-import { failed } from '#domain/result';
 import { type Loaded, useLoader } from '../loading/use-loader';
 import { useSay } from '../notices/use-say';
 import { useTexts } from '../use-texts';
@@ -13,7 +12,7 @@ import { useExportWords } from './use-export-words';
 const pause = 2_000;
 
 const ownExports = ({ exports }: Portal) => exports.list();
-const unasked = async () => failed<Failure>({ kind: 'not-found' });
+const unasked = () => new Promise<never>(() => undefined);
 
 /** The user's exports, asked for once `isWanted`: followed while some are being made, and announced when they are ready. */
 export function useOwnExports(isWanted = true): Loaded<OwnExports, Failure> {

@@ -13,6 +13,7 @@ import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../session/use-visitor';
 import { NoDashboards } from './home/no-dashboards';
+import { useSections } from '../dashboards/use-sections';
 import { DashboardRow } from '../dashboards/dashboard-row';
 import { useRowsInSight } from '../layout/use-rows-in-sight';
 import { Notice } from '../notices/notice';
@@ -76,7 +77,7 @@ export function DashboardList() {
 
 /** The sections that hold something for this person, and the one that the address names. */
 function useSectionInAddress(all: readonly Dashboard[]) {
-  const known = useLive(usePortal().dashboards, (now) => now.sections);
+  const known = useSections();
   const navigate = useNavigate();
   const { section: named } = useSearch({ from: listRoute });
   const sections = useMemo(() => sectionsOf(known ?? [], all), [known, all]);

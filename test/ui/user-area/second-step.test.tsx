@@ -63,7 +63,8 @@ it('leaves the focus where it was moved while a preference was saved, or a form 
   await expect.element(button('Make default: Text message')).toBeInTheDocument();
   await expect.element(page.getByText('Two-step verification saved.')).toBeVisible();
   await expect.element(signOut).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  // The notice, which is the topmost layer, closes first.
+  await userEvent.keyboard('{Escape}{Escape}');
 
   await button('Set up again: Authenticator app').click();
   await page.getByLabelText('Code from the app').fill(inMemoryCode);

@@ -34,12 +34,15 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
   const [checks, setChecks] = useState(false);
   const open = viewing.status === 'open' ? viewing : undefined;
   const own = useOwnExports(open !== undefined);
-  const isExportOffered = Object.values(own.value?.formats ?? {}).some((state) => state !== 'off');
+  const isExportOffered = own.value
+    ? Object.values(own.value.formats).some((state) => state !== 'off')
+    : own.failure === undefined;
   const [exporting, setExporting] = useState<{ opener: Element | null }>();
   const tools = useTools(
     viewing,
     onRefresh,
-    isExportOffered ? () => setExporting({ opener: document.activeElement }) : undefined,
+    isExportOffered ? () => setExporting(own.value && { opener: document.activeElement }) : undefined,
+    own.value !== undefined,
   );
   usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
   const place = useFocusHandedOn();

@@ -35,8 +35,13 @@ interface Tool {
   use: () => void;
 }
 
-/** The dashboard's tools; Export where it is offered. Copy link is last, and labelled, because it is the one that people look for. */
-export function useTools(viewing: Viewing, onRefresh: () => void, onExport?: () => void): Tool[] {
+/** The dashboard's tools; Export unless it is known that it isn't offered. Copy link is last, and labelled, because it is the one that people look for. */
+export function useTools(
+  viewing: Viewing,
+  onRefresh: () => void,
+  onExport?: () => void,
+  isExportKnown = false,
+): Tool[] {
   const { t, conventions } = useTexts();
   const say = useSay();
   const { errorLog } = usePortal();
@@ -68,7 +73,9 @@ export function useTools(viewing: Viewing, onRefresh: () => void, onExport?: () 
     ...ofDashboard('reset', BackspaceIcon),
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
-    ...(onExport ? [{ key: 'export' as const, icon: ArrowDownTrayIcon, disabled, use: onExport }] : []),
+    ...(onExport
+      ? [{ key: 'export' as const, icon: ArrowDownTrayIcon, disabled: disabled || !isExportKnown, use: onExport }]
+      : []),
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
       : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },

@@ -13,7 +13,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 import { useViewAs } from '../../view-as/use-view-as';
 import { SectionsDialog } from './sections/sections-dialog';
-import { useSections } from './sections/use-sections';
+import { useSections } from '../../dashboards/use-sections';
 import type { PreviewedSync } from './sync/use-previewed-sync';
 
 export function Head({ sync, download }: { sync: PreviewedSync; download: Downloading }) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { user: 'ben', values: ['California', 'Hawaii'] },
   ];
   setup = await setUpEmbedding({ dashboardsDir, rowRules: { 'birdstrikes.csv': { field: 'Origin State', rules } } });
-  setup.service.administration.makeSnapshots({ queuedFor: 0, runsFor: 0 });
+  setup.service.administration.makeSnapshots({ callsPerSecond: 1000, queuedFor: 0, runsFor: 0 });
   await register(setup.service, 'ben');
   context = await setup.newContext();
   return () => setup.close();

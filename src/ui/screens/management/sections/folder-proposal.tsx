@@ -10,7 +10,8 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { useBulkSave } from '../bulk/use-bulk-save';
-import { newSectionId, useSaveSection, useSections } from './use-sections';
+import { newSectionId, useSaveSection } from './use-save-section';
+import { useSections } from '../../../dashboards/use-sections';
 
 /** Proposes the BI service's folders as sections. One press makes those that are missing, and moves the dashboards with one undo. */
 export function FolderProposal({ folders }: { folders: readonly FoundFolder[] }) {

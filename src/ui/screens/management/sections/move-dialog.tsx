@@ -9,7 +9,7 @@ import { Field, inputLook } from '../../../fields/field';
 import { Notice } from '../../../notices/notice';
 import { useTexts } from '../../../use-texts';
 import { useBulkSave } from '../bulk/use-bulk-save';
-import { useSections } from './use-sections';
+import { useSections } from '../../../dashboards/use-sections';
 
 /** Moves dashboards into a section, as one act with one undo. */
 export function MoveDialog({ dashboards, onClose }: { dashboards: readonly Dashboard[]; onClose: () => void }) {

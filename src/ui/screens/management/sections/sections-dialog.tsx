@@ -11,7 +11,8 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { SectionForm } from './section-form';
-import { newSectionId, useSaveSection, useSections } from './use-sections';
+import { newSectionId, useSaveSection } from './use-save-section';
+import { useSections } from '../../../dashboards/use-sections';
 
 const newSection = 'new';
 

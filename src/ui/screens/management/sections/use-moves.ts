@@ -5,7 +5,7 @@ import { type HeadRow, type Lift, isHead, placeAfter, sectionsAfter } from '#dom
 import { useSay } from '../../../notices/use-say';
 import { useTexts } from '../../../use-texts';
 import { useBulkSave } from '../bulk/use-bulk-save';
-import { useSaveSection } from './use-sections';
+import { useSaveSection } from './use-save-section';
 
 /** Saves what was moved in the table by section, each act with one undo. `all` is the whole catalogue, by title. */
 export function useMoves(all: readonly Dashboard[]) {

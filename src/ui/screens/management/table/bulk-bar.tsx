@@ -3,7 +3,7 @@ import { Kbd } from '../../../components/kbd';
 import { TextButton } from '../../../components/text-button';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useTexts } from '../../../use-texts';
-import { useSections } from '../sections/use-sections';
+import { useSections } from '../../../dashboards/use-sections';
 import type { RowSelection } from './use-selection';
 
 interface BulkBarProps {

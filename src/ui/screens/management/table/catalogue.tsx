@@ -26,7 +26,7 @@ import { useTexts } from '../../../use-texts';
 import { BulkPanel } from '../bulk/bulk-panel';
 import { MoveDialog } from '../sections/move-dialog';
 import { SectionsDialog } from '../sections/sections-dialog';
-import { useSections } from '../sections/use-sections';
+import { useSections } from '../../../dashboards/use-sections';
 import { CatalogueTable } from './catalogue-table';
 import { CatalogueTools } from './catalogue-tools';
 import type { RowQuestion } from './row-menu';

@@ -17,7 +17,7 @@ import { PathLink } from '../../../navigation/path-link';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
-import { useSections } from '../sections/use-sections';
+import { useSections } from '../../../dashboards/use-sections';
 
 export type RowQuestion =
   | { about: 'publishing' | 'who' | 'section'; dashboard: Dashboard }

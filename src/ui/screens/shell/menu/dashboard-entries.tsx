@@ -1,6 +1,5 @@
 import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { type Dashboard, type DashboardId, isBlank } from '#domain/dashboards/dashboard';
-import type { DashboardsState } from '#application/dashboards/dashboards';
 import type { Preferences } from '#domain/browser/preferences';
 import { type SectionHead as SectionHeadOf, menuRows } from '#domain/dashboards/sections/menu-rows';
 import { chooseSection } from '#domain/dashboards/sections/open-sections';
@@ -15,6 +14,7 @@ import { useHeight } from '../../../layout/use-height';
 import { useNarrow, useTablet } from '../../../layout/use-narrow';
 import { useSteady, useSteadyArea } from '../../../layout/use-steady';
 import { usePortal } from '../../../portal/use-portal';
+import { useSections } from '../../../dashboards/use-sections';
 import { useLive } from '../../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { SectionHead } from './section-head';
@@ -37,10 +37,7 @@ interface DashboardEntriesProps {
 const idOf = ({ id }: Dashboard): DashboardId => id;
 const none: readonly Dashboard[] = [];
 const noSections: readonly Section[] = [];
-// Made once: as closures of the component, they would keep its first list in memory.
 const isCollapsed = ({ menuCollapsed }: Preferences) => menuCollapsed;
-const choicesOf = ({ menuSections }: Preferences) => menuSections;
-const sectionsOf = ({ sections }: DashboardsState) => sections;
 const holds = ({ dashboards }: SectionHeadOf, one: Dashboard | undefined): boolean =>
   one !== undefined && dashboards.includes(one);
 
@@ -58,12 +55,12 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   const areMany = dashboards.length >= many;
   // An absent or hidden field doesn't filter, because its text couldn't be cleared.
   const filter = useDeferredValue(areMany && fieldHeight > 0 ? wanted : '');
-  const { preferences, dashboards: list } = usePortal();
+  const { preferences } = usePortal();
   // As icons, the menu has no heads to open a section with.
   const [isNarrow, isTablet] = [useNarrow(), useTablet()];
   const areIcons = useLive(preferences, isCollapsed) ? !isNarrow : isTablet;
-  const choices = useLive(preferences, choicesOf) ?? '';
-  const sections = useLive(list, sectionsOf) ?? noSections;
+  const choices = useLive(preferences, (now) => now.menuSections) ?? '';
+  const sections = useSections() ?? noSections;
   const { favourites, others } = useMemo(() => {
     const shown = filterByTitle(dashboards, filter);
     if (starred.size === 0) return { favourites: none, others: shown };

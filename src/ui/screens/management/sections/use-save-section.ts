@@ -2,16 +2,10 @@ import { useState } from 'react';
 import type { Failure } from '#domain/failure';
 import { type Section, type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
 import { useSay } from '../../../notices/use-say';
-import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
 export const newSectionId = (): string => Math.random().toString(36).slice(2, 12);
-
-/** All sections, in their order; undefined if the backend has none. */
-export function useSections(): readonly Section[] | undefined {
-  return useLive(usePortal().dashboards, (now) => now.sections);
-}
 
 export function useSaveSection() {
   const { t, language } = useTexts();
