@@ -99,7 +99,7 @@ const Exception = latePage(() => import('../screens/exception'), 'Exception');
 const homeRoute = createRoute({ ...withDashboards('/home/index'), component: Home });
 const dashboardsRoute = createRoute({
   ...withDashboards('/dashboard'),
-  /** `section` is the id of a section, or `none`. */
+  /** `section` is the id of a section; an unknown one is ignored. */
   validateSearch: z.object({ section: z.catch(z.optional(z.string()), undefined) }),
   component: DashboardList,
 });
