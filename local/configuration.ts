@@ -39,6 +39,7 @@ export const configurationOf = ({
   userPoolEndpoint: '/user-pool',
   passwordPolicy,
   signInMethods: offeredMethods,
+  emailSecondStep: true,
   customChallenge,
   iprApiUrl: `${gateway ?? ''}/prod`,
   apiAuth: gateway ? 'iam' : 'bearer',

@@ -168,6 +168,7 @@ const site = {
   signInMethods: z.optional(
     listOf(signInMethods).check(z.refine((methods) => methods.includes('password'), must('a list with "password"'))),
   ),
+  emailSecondStep: z.optional(yesOrNo),
   customChallenge: z.optional(yesOrNo),
   tokenStorage: z.optional(oneOf(tokenStorageKinds)),
   openTabs: z.optional(yesOrNo),

@@ -27,6 +27,7 @@ export function configurationOf(settings: Settings): object {
     signUp,
     passwordPolicy,
     signInMethods,
+    emailSecondStep: settings.emailSecondStep,
     customChallenge,
     tokenStorage,
     openTabs,

@@ -109,6 +109,7 @@ const schema = z
         .check(z.refine((methods) => methods.includes('password'), 'no-password' satisfies Reason)),
       ['password'],
     ),
+    emailSecondStep: z._default(z.boolean(say('not-yes-or-no')), false),
     customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
     iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
     apiAuth: z._default(z.enum(apiAuths, say('not-a-choice')), 'bearer'),

@@ -12,6 +12,7 @@ export const demoConfiguration: Configuration = {
   userPoolClientId: 'in-memory',
   passwordPolicy: defaultPasswordPolicy,
   signInMethods: ['password'],
+  emailSecondStep: true,
   customChallenge: true,
   iprApiUrl: '/prod',
   apiAuth: 'bearer',

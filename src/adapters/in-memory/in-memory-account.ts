@@ -1,6 +1,6 @@
 import { type CodeDelivery, type UserAttributes, devicePageSize } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
+import { type MfaMethod, emailForCodes, otpauthAddress } from '#domain/people/mfa';
 import { mostPasskeys } from '#domain/people/passkeys';
 import { failed, ok, type Result } from '#domain/result';
 import type { Account } from '#ports/people/account';
@@ -178,5 +178,6 @@ function codeTo(user: InMemoryUser, name: Address): CodeDelivery {
 
 function canUse(user: InMemoryUser, method: MfaMethod): boolean {
   if (user.mfa?.enabled.includes(method)) return true;
+  if (method === 'EMAIL_OTP') return emailForCodes(attributesOf(user)) !== undefined;
   return method === 'SMS_MFA' ? attributesOf(user).phone_number !== undefined : user.app?.confirmed === true;
 }

@@ -27,6 +27,8 @@ export interface Configuration {
   customChallenge: boolean;
   /** Ways to sign in that pool and operator allow; the password is always one of them. */
   signInMethods: SignInMethod[];
+  /** The pool sends codes by email as a second step, so the account page offers them. */
+  emailSecondStep: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
   apiAuth: ApiAuth;

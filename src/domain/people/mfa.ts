@@ -1,3 +1,5 @@
+import type { UserAttributes } from './account';
+
 /** Second factors, as Cognito names them. */
 export const mfaMethods = ['SMS_MFA', 'EMAIL_OTP', 'SOFTWARE_TOKEN_MFA'] as const;
 export type MfaMethod = (typeof mfaMethods)[number];
@@ -19,6 +21,16 @@ export function withoutMethod({ enabled }: MfaPreference, method: MfaMethod): Mf
   const [preferred] = left;
   return { enabled: left, ...(preferred && { preferred }) };
 }
+
+/** Whether codes by email are shown: where the pool sends them, and always while they are on, so that they can be turned off. */
+export const showsEmailStep = ({ enabled }: MfaPreference, isOffered: boolean): boolean =>
+  isOffered || enabled.includes('EMAIL_OTP');
+
+/** The address for codes by email as a second step: Cognito refuses them without a verified one. */
+export const emailForCodes = ({
+  email,
+  email_verified: isVerified,
+}: Pick<UserAttributes, 'email' | 'email_verified'>): string | undefined => (isVerified ? email : undefined);
 
 /** The secret for an authenticator app: as base32 to type, and as an address for a QR code. */
 export interface TotpSecret {

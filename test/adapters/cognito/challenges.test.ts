@@ -12,6 +12,7 @@ const fourMinutes = 4 * 60_000;
 
 const untracked = { ...hedy, tracksDevices: false };
 const chooser = { ...untracked, mfa: { sms: true, totpSecret } };
+const unasked = { ...untracked, mfa: {} };
 const unprotected = { ...ada, mfa: { required: true } };
 const questioned = { ...ada, secretWord: 'petrol' };
 
@@ -130,6 +131,31 @@ it('a code by email stays a second step when another one is preferred', async ()
   const preference = { enabled: ['SMS_MFA', 'EMAIL_OTP'], preferred: 'SMS_MFA' } as const;
   await visitor.account.preferMfa({ ...preference, enabled: [...preference.enabled] });
   expect(await visitor.account.mfa()).toEqual(ok(preference));
+});
+
+it('a code by email as the second step is turned on and off by the person', async () => {
+  const visitor = await aVisitor([unasked]);
+  await visitor.userPool.signIn(hedy);
+  const byEmail = { enabled: ['EMAIL_OTP' as const], preferred: 'EMAIL_OTP' as const };
+  expect(await visitor.account.preferMfa(byEmail)).toEqual(ok(undefined));
+  expect(await visitor.account.mfa()).toEqual(ok(byEmail));
+  expect(await visitor.userPool.signIn(hedy)).toMatchObject({ value: { step: 'email-code' } });
+  await visitor.userPool.answer({ step: 'email-code', code: await visitor.lastCodeTo('hedy') });
+  expect(await visitor.account.preferMfa({ enabled: [] })).toEqual(ok(undefined));
+  expect(await visitor.account.mfa()).toEqual(ok({ enabled: [] }));
+  expect(await visitor.userPool.signIn(hedy)).toMatchObject(signedInAs('hedy'));
+});
+
+it('a code by email as the second step is refused without a verified address, or by a pool that sends none', async () => {
+  const byEmail = { enabled: ['EMAIL_OTP' as const], preferred: 'EMAIL_OTP' as const };
+  const unverified = await aVisitor([unasked]);
+  await unverified.userPool.signIn(hedy);
+  await unverified.account.updateAttributes({ email: 'hedy@example.org' });
+  expect(await unverified.account.preferMfa(byEmail)).toEqual(failed({ kind: 'no-mfa' }));
+  const without = await aVisitor([unasked], { emailSteps: false });
+  await without.userPool.signIn(hedy);
+  expect(await without.account.preferMfa(byEmail)).toEqual(failed({ kind: 'no-mfa' }));
+  expect(await without.account.preferMfa({ enabled: [] })).toEqual(ok(undefined));
 });
 
 it.each(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const)(

@@ -57,6 +57,7 @@ it.each<[string, unknown, ConfigurationProblem['reason']]>([
   ['hiddenPages', '/user/billing', 'not-a-list'],
   ['signInMethods', 'passkey', 'not-a-list'],
   ['signInMethods', ['passkey'], 'no-password'],
+  ['emailSecondStep', 'yes', 'not-yes-or-no'],
   ['customChallenge', 'CUSTOM_AUTH', 'not-yes-or-no'],
   ['passwordPolicy', 'strict', 'not-an-object'],
   ['passwordPolicy', null, 'not-an-object'],

@@ -15,6 +15,7 @@ const standard = {
   sessionCheck: false,
   freshProofMinutes: 10,
   signInMethods: ['password'],
+  emailSecondStep: false,
   access: 'open',
   signUp: 'off',
   tokenStorage: 'local-storage',

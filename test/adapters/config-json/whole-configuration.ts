@@ -9,6 +9,7 @@ export const whole = {
   userPoolEndpoint: 'http://localhost:8080/user-pool',
   passwordPolicy: { minimumLength: 12, required: ['lowercase', 'number'] },
   signInMethods: ['password', 'passkey', 'emailCode', 'textCode'],
+  emailSecondStep: true,
   customChallenge: true,
   iprApiUrl: 'https://api.example/prod',
   apiAuth: 'iam',

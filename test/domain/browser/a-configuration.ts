@@ -9,6 +9,7 @@ export const aConfiguration = (over: Partial<Configuration> = {}): Configuration
   userPoolClientId: 'client',
   passwordPolicy: defaultPasswordPolicy,
   signInMethods: ['password'],
+  emailSecondStep: false,
   customChallenge: false,
   iprApiUrl: '/prod',
   apiAuth: 'bearer',

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { type MfaPreference, otpauthAddress, spacedSecret, withMethod, withoutMethod } from '#domain/people/mfa';
+import {
+  type MfaPreference,
+  emailForCodes,
+  otpauthAddress,
+  showsEmailStep,
+  spacedSecret,
+  withMethod,
+  withoutMethod,
+} from '#domain/people/mfa';
 
 it('an authenticator app is told portal and user, without the colon that would end the portal’s name', () => {
   expect(otpauthAddress('Sales: R&D', 'ann@example.com', 'JBSWY3DP')).toBe(
@@ -37,4 +45,19 @@ it.each<[MfaPreference, MfaPreference]>([
   [{ enabled: [app], preferred: app }, { enabled: [] }],
 ])('turning the app off in %j leaves the other methods', (before, after) => {
   expect(withoutMethod(before, app)).toEqual(after);
+});
+
+it.each<[MfaPreference['enabled'], boolean, boolean]>([
+  [[], true, true],
+  [[], false, false],
+  [[sms, app], false, false],
+  [['EMAIL_OTP'], false, true],
+])('codes by email beside %j, in a pool that sends them: %s, are shown: %s', (enabled, isOffered, shown) => {
+  expect(showsEmailStep({ enabled }, isOffered)).toBe(shown);
+});
+
+it('codes by email need a verified address', () => {
+  expect(emailForCodes({ email: 'ann@example.com', email_verified: true })).toBe('ann@example.com');
+  expect(emailForCodes({ email: 'ann@example.com', email_verified: false })).toBeUndefined();
+  expect(emailForCodes({ email_verified: true })).toBeUndefined();
 });

@@ -26,6 +26,7 @@ const whole: object = {
   plan: { kind: 'capacity', currency: 'EUR', price: 0.5, cap: 5, minimum: 250, included: 500, asOf: '2026-11-01' },
   passwordPolicy: { minimumLength: 12, required: ['lowercase'] },
   signInMethods: ['password', 'passkey'],
+  emailSecondStep: true,
   customChallenge: true,
   tokenStorage: 'cookies',
   openTabs: true,

@@ -85,6 +85,7 @@ it('the settings make a /config.json that the site accepts, whatever is set', as
     signUp: 'link',
     passwordPolicy: { minimumLength: 12, required: ['lowercase', 'symbol'] },
     signInMethods: ['password', 'passkey', 'emailCode', 'textCode'],
+    emailSecondStep: true,
     customChallenge: true,
     tokenStorage: 'memory',
     openTabs: true,

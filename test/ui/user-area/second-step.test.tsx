@@ -130,6 +130,34 @@ it('offers SMS codes only if there is a phone number', async () => {
   await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
 });
 
+const emailSecondStep = { configuration: { emailSecondStep: true } };
+
+it('turns codes by email on, and off again', async () => {
+  await openPortal({ path: '/user/account', as: 'demo', account: anAccount(), ...emailSecondStep });
+  await expect.element(page.getByText("While this is on, you can't reset your password by email")).toBeVisible();
+  await button('Turn on: Email').click();
+  const item = page.getByRole('listitem').filter({ hasText: 'Email to amelia.hart@example.com' });
+  await expect.element(item.getByText('On', { exact: true })).toBeVisible();
+  await expect.element(item.getByText('Default')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Turn off: Email').click();
+  await expect.element(button('Turn on: Email')).toBeVisible();
+});
+
+it('offers codes by email only to a verified address', async () => {
+  const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
+  await openPortal({ path: '/user/account', as: 'demo', account, ...emailSecondStep });
+  await expect.element(page.getByText('Needs a verified email address: verify yours below')).toBeVisible();
+  await expect.element(button('Turn on: Email')).not.toBeInTheDocument();
+});
+
+it('shows codes by email in a pool that sends none only while they are on', async () => {
+  await open(anAccount({ mfa: { enabled: ['EMAIL_OTP'], preferred: 'EMAIL_OTP' } }));
+  await button('Turn off: Email').click();
+  await expect.element(page.getByText('Two-step verification saved.')).toBeVisible();
+  await expect.element(page.getByText(/^Email to/)).not.toBeInTheDocument();
+});
+
 const withSms = () =>
   anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } });
 

@@ -72,11 +72,14 @@ export function createCognitoAccount(
         Enabled: enabled.includes(method),
         PreferredMfa: preferred === method,
       });
+      // A pool without codes by email refuses this setting, so they are turned off only where they are on.
+      const user = enabled.includes('EMAIL_OTP') ? undefined : await getUser();
+      if (user?.ok === false) return user;
+      const concernsEmail = !user || user.value.UserMFASettingList?.includes('EMAIL_OTP') === true;
       return done('mfa', 'SetUserMFAPreference', {
         SMSMfaSettings: setting('SMS_MFA'),
         SoftwareTokenMfaSettings: setting('SOFTWARE_TOKEN_MFA'),
-        // A pool without codes by email refuses this setting.
-        ...(enabled.includes('EMAIL_OTP') && { EmailMfaSettings: setting('EMAIL_OTP') }),
+        ...(concernsEmail && { EmailMfaSettings: setting('EMAIL_OTP') }),
       });
     },
 

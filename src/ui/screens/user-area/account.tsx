@@ -33,7 +33,7 @@ export function Account() {
         <>
           {configuration.signInMethods.includes('passkey') && <PasskeySetting />}
           <PasswordSetting />
-          <SecondStepSetting phone={attributes.value?.phone_number} />
+          <SecondStepSetting attributes={attributes.value} />
         </>
       )}
       <ContactSetting attributes={attributes} />

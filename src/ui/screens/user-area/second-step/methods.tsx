@@ -1,7 +1,8 @@
-import { QrCodeIcon, ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
+import { ChatBubbleBottomCenterTextIcon, EnvelopeIcon, QrCodeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { type MfaPreference, type MfaMethod, withMethod, withoutMethod } from '#domain/people/mfa';
 import { Button } from '../../../components/button';
+import type { IconDrawing } from '../../../drawings/icon-drawing';
 import { useFocusBack } from '../../../focus/use-focus-back';
 import { useSay } from '../../../notices/use-say';
 import { useTexts } from '../../../use-texts';
@@ -61,29 +62,63 @@ export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
   );
 }
 
-interface SmsItemProps {
+interface SentItemProps {
   mfa: MfaPreference;
-  phone: string | undefined;
+  /** Where codes go; undefined if they can't be turned on. */
+  to: string | undefined;
   onPrefer: (preference: MfaPreference) => Promise<void>;
 }
 
-export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
+export function SmsItem(props: SentItemProps) {
   const { t } = useTexts();
-  const method = 'SMS_MFA';
+  return (
+    <SentItem
+      {...props}
+      method="SMS_MFA"
+      icon={ChatBubbleBottomCenterTextIcon}
+      title={props.to && t('account.smsTo', { number: props.to })}
+      offer={props.to ? t('signIn.method.SMS_MFA.text') : t('account.smsNeedsPhone')}
+    />
+  );
+}
+
+export function EmailItem(props: SentItemProps) {
+  const { t } = useTexts();
+  return (
+    <SentItem
+      {...props}
+      method="EMAIL_OTP"
+      icon={EnvelopeIcon}
+      title={props.to && t('account.emailTo', { address: props.to })}
+      offer={props.to ? t('account.emailNoReset') : t('account.emailNeedsVerified')}
+    />
+  );
+}
+
+interface MethodProps {
+  method: 'SMS_MFA' | 'EMAIL_OTP';
+  icon: IconDrawing;
+  title: string | undefined;
+  /** Shown while the method is off. */
+  offer: string;
+}
+
+function SentItem({ mfa, to, onPrefer, method, icon, title, offer }: SentItemProps & MethodProps) {
+  const { t } = useTexts();
   const name = t(`signIn.method.${method}.name`);
   const on = mfa.enabled.includes(method);
-  const meta = on && mfa.preferred === method ? t('account.preferred') : t('signIn.method.SMS_MFA.text');
+  const meta = mfa.preferred === method ? t('account.preferred') : t(`signIn.method.${method}.text`);
   return (
     <SettingItem
-      icon={ChatBubbleBottomCenterTextIcon}
-      name={phone ? t('account.smsTo', { number: phone }) : name}
-      meta={phone || on ? meta : t('account.smsNeedsPhone')}
+      icon={icon}
+      name={title ?? name}
+      meta={on ? meta : offer}
       status={<OnOff on={on}>{on ? t('account.on') : t('account.off')}</OnOff>}
       actions={
         on ? (
           <MfaActions {...{ mfa, method, name, onPrefer }} />
         ) : (
-          phone && (
+          to && (
             <Button
               size="sm"
               aria-label={t('action.of', { action: t('account.turnOn'), name })}

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
-import type { MfaPreference } from '#domain/people/mfa';
+import type { UserAttributes } from '#domain/people/account';
+import { type MfaPreference, emailForCodes, showsEmailStep } from '#domain/people/mfa';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { ListSkeleton } from '../../../components/skeleton';
 import { useSay } from '../../../notices/use-say';
@@ -9,18 +10,18 @@ import { useAttempt } from '../../../forms/use-attempt';
 import { keepFocusIn } from '../../../focus/keep-focus-in';
 import { useLoader } from '../../../loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
-import { AppItem, SmsItem } from './methods';
+import { AppItem, EmailItem, SmsItem } from './methods';
 import { RecoveryCodesItem } from './recovery-codes';
 import { Setting } from '../user-page';
 import { useTexts } from '../../../use-texts';
 
 const mfaOf = ({ account }: Portal) => account.mfa();
 
-/** `phone` receives codes by SMS. */
-export function SecondStepSetting({ phone }: { phone: string | undefined }) {
+/** `attributes` name where codes can be sent; undefined until they have loaded. */
+export function SecondStepSetting({ attributes }: { attributes: UserAttributes | undefined }) {
   const { t } = useTexts();
   const say = useSay();
-  const { account } = usePortal();
+  const { account, configuration } = usePortal();
   const mfa = useLoader(mfaOf);
   const { failure, count, take } = useAttempt();
 
@@ -41,7 +42,10 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
       {mfa.value && (
         <ul ref={list} tabIndex={-1} aria-label={t('account.secondStep')} className="-mt-2.5 outline-none">
           <AppItem mfa={mfa.value} onPrefer={prefer} onChanged={mfa.load} />
-          <SmsItem mfa={mfa.value} phone={phone} onPrefer={prefer} />
+          <SmsItem mfa={mfa.value} to={attributes?.phone_number} onPrefer={prefer} />
+          {showsEmailStep(mfa.value, configuration.emailSecondStep) && (
+            <EmailItem mfa={mfa.value} to={attributes && emailForCodes(attributes)} onPrefer={prefer} />
+          )}
           {mfa.value.enabled.length > 0 && <RecoveryCodesItem isOnlyWay={mfa.value.enabled.length === 1} />}
         </ul>
       )}
