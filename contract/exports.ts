@@ -60,7 +60,7 @@ export const exportsAnswer = z.object({
   ),
 });
 
-/** `visual` is the table; there is none with `pdf`. `locale` is the language of the file's name. */
+/** `xlsx` and `csv` take one table, which `visual` names; `pdf` takes the whole sheet. `locale` picks the language of the file's name. */
 export const exportRequest = z.strictObject({
   dashboard,
   sheet: part,

@@ -14,7 +14,7 @@ import {
 import { downloadAnswer } from '../dashboards/downloads';
 import { doneAnswer } from '../people/access';
 
-/** The calls for files of what a person sees, and for mails with them. */
+/** Exports make files for the caller now; deliveries send them by mail on a schedule. */
 export const exportCalls = {
   exports: {
     method: 'GET',

@@ -32,7 +32,7 @@ export interface Exports {
   stop(): Promise<void>;
 }
 
-/** Composes the files of what people see, and the mails with them. `elsewhere` lets another process begin to make them. */
+/** Composes exports and deliveries. `elsewhere` wakes the process that makes them, where that isn't this one. */
 export function createExports(
   ports: Ports,
   { access: mode, exports: limits, publicUrl, title }: ExportSettings,

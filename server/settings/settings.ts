@@ -209,7 +209,7 @@ export const fields = {
   lostStepWaitHours: z._default(number('a number of hours from 0 to 72', 0, 72), 24),
   /** What the use of dashboards costs the operator; the portal shows no prices without it. */
   plan: z.optional(plan),
-  /** Files of what people see; the portal makes none without it. */
+  /** Turns on exports and deliveries. */
   exports: z.optional(exports),
   /** Who sends the portal's email, on one machine; none is sent if missing. */
   mail: z.optional(mail),

@@ -46,7 +46,7 @@ export async function checkReaderSignature(
   const { accessKeyId = '' } = readAuthorization(request.headers.get('authorization') ?? '') ?? {};
   const keys = readers.keysOf(accessKeyId);
   if (!keys) return undefined;
-  // Whoever sets the service's clock doesn't set that of its callers, who date their requests.
+  // Callers date their requests by the real time, even when a test moves the service's clock.
   const lasting = { ...keys, expiresAt: Infinity };
   const rules = { region, service: 'quicksight', keysOf: () => lasting, clock: Date.now };
   const fault = await signatureFault(request, rules);

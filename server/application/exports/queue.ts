@@ -18,8 +18,8 @@ const mostOfOnePerson = 2;
 const anHour = 3_600_000;
 
 /**
- * The exports to start now, the first one first: those of people who wait before deliveries, then of whoever has the fewest running, was
- * served least in the last hour, and asked first.
+ * Picks the exports to start now, in order. People who wait come before deliveries; among them, the person with the fewest running exports
+ * comes first, then the one served least in the last hour, then the one who asked first.
  */
 export function nextToStart(all: readonly OwnedExport[], now: number, { slots, left = Infinity }: QueueLimits) {
   const running = countBy(all.filter(({ holdsSlot }) => holdsSlot));

@@ -6,7 +6,7 @@ import type { OwnExports } from '../../application/exports/own-exports';
 import { type Handlers, done } from '../call-routes';
 import { offeredAs } from './history-calls';
 
-/** The calls about files of what people see, and mails with them. */
+/** Answers the calls about exports and deliveries. */
 export const exportCalls = (own: OwnExports, deliveries: OwnDeliveries) =>
   ({
     async exports({ caller, query }) {

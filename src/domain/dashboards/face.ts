@@ -15,7 +15,7 @@ const letters = {
   box: 'x',
 } as const;
 
-/** A kind of visual. `box` stands for kinds that have no drawing of their own. */
+/** The kinds that a face can draw; every other kind becomes a `box`. */
 export type VisualKind = keyof typeof letters;
 
 /** A sheet in its own units. `height` is what a window shows of a sheet of this width. */

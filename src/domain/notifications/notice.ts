@@ -185,5 +185,5 @@ export const pausedNotice = (id: string, at: Date, dashboard: NamedDashboard): N
   dashboard,
 });
 
-/** Makes a number for what has none. */
+/** Hashes the parts into a number, because these notices don't come from the history, which numbers its entries. */
 const numberFor = (...parts: (string | Date)[]): number => Number.parseInt(fingerprint(JSON.stringify(parts)), 36);

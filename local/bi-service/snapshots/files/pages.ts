@@ -22,7 +22,7 @@ export interface Pages {
   width: number;
   /** The height that a thing can have under a heading: scaled down a little to fit on this page, or to fit on any. */
   fitting(height: number): number;
-  /** `keepWith` is the height of what must be on the same page. */
+  /** Starts a new page unless the text and the `keepWith` points below it fit on this one. */
   text(tag: string, text: string, style: Style & { keepWith?: number }): void;
   figure(alt: string, height: number, draw: (x: number, y: number) => void): void;
   row(height: number, cells: Cell[]): void;
