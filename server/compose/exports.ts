@@ -7,7 +7,7 @@ import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
 import { createNoteExport } from '../application/exports/note-export';
 import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
-import { scheduleExports } from '../application/exports/schedule-exports';
+import { scheduleRuns } from '../application/schedule-runs';
 import type { PrepareReader } from '../application/permissions/memberships';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
@@ -32,6 +32,8 @@ export interface Exports {
   stop(): Promise<void>;
 }
 
+const minute = 60_000;
+
 /** Composes exports and deliveries. `elsewhere` wakes the process that makes them, where that isn't this one. */
 export function createExports(
   ports: Ports,
@@ -54,7 +56,7 @@ export function createExports(
       if (!isMade || one.delivery === undefined) await noteExport(one, one, isMade ? 'made' : 'failed');
     },
   });
-  const schedule = scheduleExports(run, (error) => {
+  const schedule = scheduleRuns(minute, run, (error) => {
     ports.metrics.failed('exports-failed');
     ports.incidents(lineOf({ level: 'error', code: 'exports-failed', reason: reasonOf(error) }));
   });

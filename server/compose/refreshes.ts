@@ -1,10 +1,12 @@
 import { readersOf } from '#domain/live/audience';
 import { createReadRefreshes, type ReadRefreshes } from '../application/freshness/read-refreshes';
-import { scheduleRefreshes } from '../application/freshness/schedule';
+import { scheduleRuns } from '../application/schedule-runs';
 import { betweenCalls } from '../application/permissions/reconcile';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { Pause } from './pause';
+
+const quarterOfAnHour = 15 * 60_000;
 
 /** Keeps what is known of the age of data up to date. */
 export interface FollowedRefreshes {
@@ -35,7 +37,8 @@ export function createFollowedRefreshes(
     return result;
   };
   const complain = (reason: string): void => incidents(lineOf({ level: 'warn', code: 'refreshes-not-read', reason }));
-  const schedule = scheduleRefreshes(
+  const schedule = scheduleRuns(
+    quarterOfAnHour,
     () => read(ending.signal),
     (error) => {
       if (!ending.signal.aborted) complain(reasonOf(error));

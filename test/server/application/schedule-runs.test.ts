@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scheduleRefreshes } from '#server/application/freshness/schedule';
+import { scheduleRuns } from '#server/application/schedule-runs';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ function slowRuns() {
 
 it('reads when it starts, every quarter of an hour and when asked, until it is stopped', async () => {
   let runs = 0;
-  const schedule = scheduleRefreshes(async () => void runs++, unexpected);
+  const schedule = scheduleRuns(15 * 60_000, async () => void runs++, unexpected);
   schedule.ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(runs).toBe(0);
@@ -48,7 +48,7 @@ it('reads when it starts, every quarter of an hour and when asked, until it is s
 
 it('lets what is asked for during a run follow it, once', async () => {
   const { runs, read, finish } = slowRuns();
-  const schedule = scheduleRefreshes(read, unexpected);
+  const schedule = scheduleRuns(15 * 60_000, read, unexpected);
   schedule.start();
   schedule.ask();
   schedule.ask();
@@ -62,7 +62,7 @@ it('lets what is asked for during a run follow it, once', async () => {
 
 it('ends with the run that is under way when it is stopped, and begins no other', async () => {
   const { runs, read, finish } = slowRuns();
-  const schedule = scheduleRefreshes(read, unexpected);
+  const schedule = scheduleRuns(15 * 60_000, read, unexpected);
   schedule.start();
   schedule.ask();
   const stopped = schedule.stop();
@@ -74,7 +74,8 @@ it('ends with the run that is under way when it is stopped, and begins no other'
 it('reports a run that throws, and reads again', async () => {
   const error = new Error('SQLITE_FULL');
   const reports: unknown[] = [];
-  const schedule = scheduleRefreshes(
+  const schedule = scheduleRuns(
+    15 * 60_000,
     () => Promise.reject(error),
     (reported) => void reports.push(reported),
   );

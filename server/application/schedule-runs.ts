@@ -1,8 +1,10 @@
-const minute = 60_000;
-
-/** Runs every minute, and at once when asked. */
-export function scheduleExports(
-  run: (signal: AbortSignal) => Promise<void>,
+/**
+ * Runs when it starts, every `pause` milliseconds, and when asked to; never twice at once: a run that is due during another follows it. `signal`
+ * aborts when it stops.
+ */
+export function scheduleRuns(
+  pause: number,
+  run: (signal: AbortSignal) => Promise<unknown>,
   report: (error: unknown) => void,
 ): { start(): void; ask(): void; stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -22,7 +24,7 @@ export function scheduleExports(
   };
   return {
     start() {
-      timer = setInterval(ask, minute);
+      timer = setInterval(ask, pause);
       ask();
     },
     ask,
