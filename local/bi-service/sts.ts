@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActingReaders } from './acting-readers';
 import { ApiError } from './api/api-error';
 import type { Faults } from './api/faults';
-import { checkSignature } from './api/signature';
+import { checkSignature } from './api/request/signature';
 
 export interface StsOptions {
   accountId: string;

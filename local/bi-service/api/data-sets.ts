@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Definition, Definitions } from '../definitions';
-import { createAllowance } from './allowance';
+import { createAllowance } from './request/allowance';
 import { ApiError } from './api-error';
 import type { Account } from './arns';
 import { dataSetArn } from './arns';

@@ -7,7 +7,7 @@ import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import type { Faults } from './faults';
 import { userNameFrom, type Account } from './arns';
-import { readBody } from './request-body';
+import { readBody } from './request/request-body';
 import { type ApiEnv, reply } from './reply';
 
 const order = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type ApiErrorType, errorTypeOfStatus } from './api-error';
 import { type Account, notAuthorized } from './arns';
-import type { OperationName } from './operation-name';
+import type { OperationName } from './request/operation-name';
 
 /** The faults that a test or a demonstration can ask for. */
 export interface FaultsToAskFor {

@@ -5,7 +5,7 @@ import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { groupArn, userArn, type Account } from './arns';
 import { readPage } from './pages';
-import { readBody } from './request-body';
+import { readBody } from './request/request-body';
 import { type ApiEnv, reply } from './reply';
 
 const creation = z.object({

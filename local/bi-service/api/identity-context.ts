@@ -5,7 +5,7 @@ import type { RegisteredUser, RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { namespace, userNameFrom, type Account } from './arns';
 import { type ApiEnv, reply } from './reply';
-import { readBody } from './request-body';
+import { readBody } from './request/request-body';
 
 const order = z.object({
   UserIdentifier: z

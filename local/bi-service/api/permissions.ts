@@ -6,7 +6,7 @@ import type { Permission, Permissions } from '../permissions';
 import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { dashboardArn, groupArn, namespaceArn, userArn, type Account } from './arns';
-import { readBody } from './request-body';
+import { readBody } from './request/request-body';
 import { type ApiEnv, reply } from './reply';
 
 const mostPrincipals = 100;

@@ -5,11 +5,11 @@ import type { MayRead } from '../readable';
 import type { SnapshotBehaviour } from '../snapshots/behaviour';
 import type { SnapshotJob, SnapshotJobs } from '../snapshots/jobs';
 import { readOrder, snapshotRequest } from '../snapshots/order';
-import { createAllowance } from './allowance';
+import { createAllowance } from './request/allowance';
 import { ApiError } from './api-error';
 import { dashboardArn, type Account } from './arns';
 import { type ApiEnv, reply } from './reply';
-import { readBody } from './request-body';
+import { readBody } from './request/request-body';
 
 export interface SnapshotStores {
   catalogue: Catalogue;

@@ -4,7 +4,7 @@ import type { RegisteredUser, RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { namespace, namespaceArn, userArn, type Account } from './arns';
 import { readPage } from './pages';
-import { readBody } from './request-body';
+import { readBody } from './request/request-body';
 import { type ApiEnv, reply } from './reply';
 
 const registration = z.object({

@@ -1,4 +1,4 @@
-import { operationName } from '../../../local/bi-service/api/operation-name';
+import { operationName } from '../../../local/bi-service/api/request/operation-name';
 import { listen } from '../../adapters/serve';
 import { fiveFields } from '../settings/a-settings-file';
 

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error';
+import { ApiError } from '../api-error';
 
 /** Throws ThrottlingException above `callsPerSecond`. Everyone has one allowance: the stand-in has one account. */
 export function createAllowance(callsPerSecond: () => number): () => void {

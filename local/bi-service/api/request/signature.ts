@@ -1,8 +1,8 @@
-import { readAuthorization } from '../../aws-signature/authorization';
-import { signatureFault } from '../../aws-signature/verify-signature';
-import type { ActingReaders } from '../acting-readers';
-import { ApiError } from './api-error';
-import type { Account } from './arns';
+import { readAuthorization } from '../../../aws-signature/authorization';
+import { signatureFault } from '../../../aws-signature/verify-signature';
+import type { ActingReaders } from '../../acting-readers';
+import { ApiError } from '../api-error';
+import type { Account } from '../arns';
 
 export interface Signer {
   accessKeyId: string;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { ApiError } from './api-error';
+import { ApiError } from '../api-error';
 
 /** The body as the schema describes it; unknown fields are left out, as AWS does. */
 export async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
