@@ -32,6 +32,15 @@ export const emailForCodes = ({
   email_verified: isVerified,
 }: Pick<UserAttributes, 'email' | 'email_verified'>): string | undefined => (isVerified ? email : undefined);
 
+/**
+ * Whether a recovery code can replace the step that the pool asks for. It can't replace a code by email, which doesn't prove that the
+ * password was right (`secondStepFields`).
+ */
+export function takesRecoveryCodes({ enabled, preferred }: MfaPreference): boolean {
+  const asked = preferred ?? (enabled.length === 1 ? enabled[0] : undefined);
+  return enabled.length > 0 && asked !== 'EMAIL_OTP';
+}
+
 /** The secret for an authenticator app: as base32 to type, and as an address for a QR code. */
 export interface TotpSecret {
   secret: string;

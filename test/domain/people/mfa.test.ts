@@ -5,6 +5,7 @@ import {
   otpauthAddress,
   showsEmailStep,
   spacedSecret,
+  takesRecoveryCodes,
   withMethod,
   withoutMethod,
 } from '#domain/people/mfa';
@@ -60,4 +61,15 @@ it('codes by email need a verified address', () => {
   expect(emailForCodes({ email: 'ann@example.com', email_verified: true })).toBe('ann@example.com');
   expect(emailForCodes({ email: 'ann@example.com', email_verified: false })).toBeUndefined();
   expect(emailForCodes({ email_verified: true })).toBeUndefined();
+});
+
+it.each<[MfaPreference, boolean]>([
+  [{ enabled: [] }, false],
+  [{ enabled: [sms] }, true],
+  [{ enabled: ['EMAIL_OTP'] }, false],
+  [{ enabled: [app, 'EMAIL_OTP'] }, true],
+  [{ enabled: [app, 'EMAIL_OTP'], preferred: app }, true],
+  [{ enabled: [app, 'EMAIL_OTP'], preferred: 'EMAIL_OTP' }, false],
+])('recovery codes work beside %j: %s', (preference, work) => {
+  expect(takesRecoveryCodes(preference)).toBe(work);
 });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
 import type { UserAttributes } from '#domain/people/account';
-import { type MfaPreference, emailForCodes, showsEmailStep } from '#domain/people/mfa';
+import { type MfaPreference, emailForCodes, showsEmailStep, takesRecoveryCodes } from '#domain/people/mfa';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { ListSkeleton } from '../../../components/skeleton';
 import { useSay } from '../../../notices/use-say';
@@ -46,7 +46,7 @@ export function SecondStepSetting({ attributes }: { attributes: UserAttributes |
           {showsEmailStep(mfa.value, configuration.emailSecondStep) && (
             <EmailItem mfa={mfa.value} to={attributes && emailForCodes(attributes)} onPrefer={prefer} />
           )}
-          {mfa.value.enabled.length > 0 && <RecoveryCodesItem isOnlyWay={mfa.value.enabled.length === 1} />}
+          {takesRecoveryCodes(mfa.value) && <RecoveryCodesItem isOnlyWay={mfa.value.enabled.length === 1} />}
         </ul>
       )}
     </Setting>
