@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { readSettings } from '#server/settings/read-settings';
 
 /** The shortest file that is complete. */
 export const fiveFields = {
@@ -12,6 +13,8 @@ export const fiveFields = {
   quickSight: { accountId: '111122223333' },
 };
 
+export const identityPoolId = 'eu-west-1:01234567-89ab-cdef-0123-456789abcdef';
+
 /** A folder with these settings in its `portal.settings.json`; removed when the test ends. */
 export async function aSettingsFile(content: unknown): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'));
@@ -19,4 +22,10 @@ export async function aSettingsFile(content: unknown): Promise<{ folder: string;
   const file = join(folder, 'portal.settings.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return { folder, file };
+}
+
+/** The settings that a start reads from a file with this content. */
+export async function read(content: unknown, environment: NodeJS.ProcessEnv = {}) {
+  const { folder, file } = await aSettingsFile(content);
+  return { folder, settings: await readSettings({ PORTAL_SETTINGS: file, ...environment }) };
 }
