@@ -1,4 +1,4 @@
-import { isEmbeddingRequest, openRelay, readEmbedOrigin } from './embedding-message';
+import { isEmbeddingRequest, openRelay, readEmbedOrigin } from './protocol/embedding-message';
 
 /**
  * The control page: the SDK posts every call to it, for all dashboards of one embedding context. It passes on what comes from the

@@ -1,11 +1,11 @@
-import { answer } from './answers';
-import { connectEmbedder } from './embedder';
-import { readInvitation } from './invitation';
+import { answer } from './protocol/answers';
+import { connectEmbedder } from './protocol/embedder';
+import { readInvitation } from './protocol/invitation';
 import { createLanguage } from './language/language';
 import { createNotice } from './notice';
 import './page.css';
-import { redeemCode, watchSession } from './session';
-import { createStage } from './stage';
+import { redeemCode, watchSession } from './protocol/session';
+import { createStage } from './drawing/stage';
 
 /** A dashboard's frame: opens the session with the URL's code, shows the dashboard, and speaks with the SDK that embeds it. */
 

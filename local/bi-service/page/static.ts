@@ -1,8 +1,8 @@
-import { answer } from './answers';
-import type { Parameter } from './dashboard-view';
+import { answer } from './protocol/answers';
+import type { Parameter } from './drawing/dashboard-view';
 import { createLanguage } from './language/language';
 import './page.css';
-import { createStage, type StageOptions } from './stage';
+import { createStage, type StageOptions } from './drawing/stage';
 
 /**
  * A dashboard's frame on a static host, which the portal's demo puts beside its own pages: no session, no control page and no SDK. The

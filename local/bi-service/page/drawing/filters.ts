@@ -1,4 +1,4 @@
-import type { FilterGroup } from '../dashboard-view';
+import type { FilterGroup } from './dashboard-view';
 import { acceptedValues, defaultValues, type Choices } from './choices';
 import type { ParameterDefinition, SheetDefinition, Value } from './definition';
 import type { Cell, Row, Table } from './tables';

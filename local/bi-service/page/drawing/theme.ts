@@ -1,4 +1,4 @@
-import type { ThemeOverride } from '../dashboard-view';
+import type { ThemeOverride } from './dashboard-view';
 import type { Palette } from './chart';
 
 const colourNames =

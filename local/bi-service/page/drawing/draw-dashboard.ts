@@ -1,15 +1,15 @@
 import type { DashboardView, DashboardViewOptions, Parameter, Sheet } from './dashboard-view';
 import type { View } from 'vega';
-import { choicesOf } from './drawing/choices';
-import { createControl } from './drawing/controls';
-import './drawing/dashboard.css';
-import { element } from './drawing/element';
-import { changedNames, initialFilters, sameFilters, withParameters, type Filters } from './drawing/filters';
-import { createHistory } from './drawing/history';
-import { drawSheet } from './drawing/sheet';
-import { dataPath, loadDashboard } from './drawing/tables';
-import { applyTheme, readPalette } from './drawing/theme';
-import { createTooltip } from './drawing/tooltip';
+import { choicesOf } from './choices';
+import { createControl } from './controls';
+import './dashboard.css';
+import { element } from './element';
+import { changedNames, initialFilters, sameFilters, withParameters, type Filters } from './filters';
+import { createHistory } from './history';
+import { drawSheet } from './sheet';
+import { dataPath, loadDashboard } from './tables';
+import { applyTheme, readPalette } from './theme';
+import { createTooltip } from './tooltip';
 
 /** Resolves when the first sheet is drawn with its data. */
 export async function drawDashboard(

@@ -1,4 +1,4 @@
-import type { Parameter } from './dashboard-view';
+import type { Parameter } from '../drawing/dashboard-view';
 import { readEmbedOrigin, type ExperienceTarget } from './embedding-message';
 
 /** The parts of the frame's URL: the minted one, and what the SDK added to it. */

@@ -1,5 +1,5 @@
 import type { DashboardView, Parameter, ThemeOverride } from './dashboard-view';
-import type { Language } from './language/language';
+import type { Language } from '../language/language';
 
 interface Scene {
   dashboardId: string;

@@ -1,4 +1,4 @@
-import type { FilterGroup, Parameter, ThemeOverride } from './dashboard-view';
+import type { FilterGroup, Parameter, ThemeOverride } from '../drawing/dashboard-view';
 import { isRecord } from './embedding-message';
 
 /** Readers of what comes with a call: undefined for what is not of the SDK's shape. */

@@ -1,7 +1,7 @@
-import type { DashboardView, FilterGroup } from './dashboard-view';
+import type { DashboardView, FilterGroup } from '../drawing/dashboard-view';
 import type { EmbeddingRequest } from './embedding-message';
 import { readFilterGroups, readParameterList, readText, readThemeOverride } from './payloads';
-import type { Stage } from './stage';
+import type { Stage } from '../drawing/stage';
 
 const done = { success: true };
 

@@ -1,4 +1,4 @@
-import type { Language } from './language/language';
+import type { Language } from '../language/language';
 
 /** A parameter as QuickSight's embedding SDK passes it: a name and one or more values. */
 export interface Parameter {
@@ -48,8 +48,8 @@ export interface DashboardViewOptions {
 }
 
 /**
- * The conversation between the frame's protocol (frame.ts: QuickSight's postMessage protocol) and the dashboard that is
- * drawn in it (draw-dashboard.ts: vega-lite charts of real data). The protocol knows nothing of charts, the drawing nothing of messages.
+ * The conversation between the frame's protocol (`protocol`: QuickSight's `postMessage` messages) and the dashboard that is
+ * drawn in it (`draw-dashboard.ts`: vega-lite charts of real data). The protocol knows nothing of charts, the drawing nothing of messages.
  */
 export interface DashboardView {
   sheets(): Sheet[];
