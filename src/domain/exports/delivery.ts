@@ -19,9 +19,8 @@ export type Rhythm =
 export const runStates = ['sent', 'failed', 'skipped', 'missed', 'unsure'] as const;
 export type RunState = (typeof runStates)[number];
 
-/** Why a delivery failed, was skipped or is paused. */
-export const deliveryReasons = [
-  ...exportReasons,
+/** Why a delivery failed, was skipped or is paused, beside what can stop its export. */
+export const ownReasons = [
   'no-person',
   'no-address',
   /** The mail server refuses the address for good. */
@@ -32,6 +31,8 @@ export const deliveryReasons = [
   'by-owner',
   'by-manager',
 ] as const;
+
+export const deliveryReasons = [...exportReasons, ...ownReasons] as const;
 
 export type DeliveryReason = (typeof deliveryReasons)[number];
 

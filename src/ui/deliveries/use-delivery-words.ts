@@ -1,19 +1,10 @@
-import type { Rhythm } from '#domain/exports/delivery';
+import { ownReasons, type Rhythm } from '#domain/exports/delivery';
 import type { DeliveryProgress, DeliveryReason } from '#domain/exports/own-deliveries';
 import { weekdayName } from '../formats/dates';
 import { useTexts } from '../use-texts';
 
-const own = [
-  'no-person',
-  'no-address',
-  'address-refused',
-  'mail-down',
-  'unsubscribed',
-  'by-owner',
-  'by-manager',
-] as const;
-type OwnReason = (typeof own)[number];
-const isOwn = (reason: DeliveryReason): reason is OwnReason => own.includes(reason as OwnReason);
+type OwnReason = (typeof ownReasons)[number];
+const isOwn = (reason: DeliveryReason): reason is OwnReason => ownReasons.includes(reason as OwnReason);
 
 export function useDeliveryWords() {
   const { t, conventions } = useTexts();
