@@ -1,8 +1,12 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBulkEdits } from '#server/application/catalogue/bulk-edits';
 import { permissionsLeftAlone } from '#server/application/permissions/left-alone';
 import { failed, ok } from '#domain/result';
+import { placesBetween } from '#domain/dashboards/sections/arrange';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
+import { replay } from '../../../domain/dashboards/replay';
+import { everyEntry } from '../../adapters/history-contract';
 import { clock, inGroups, manager } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';
 
@@ -87,3 +91,53 @@ it('a bulk edit leaves alone what it would move into a section that was deleted 
   expect(await bulk.save(manager, moves)).toMatchObject(ok({ left: [costs.id] }));
   expect((await dashboards.list()).map(({ section }) => section)).toEqual(['', 'finance/n']);
 });
+
+const ids = ['a', 'b', 'c', 'd'].map((id) => aDashboardId(`dashboard@${id}`));
+const acts = fc.array(
+  fc.array(fc.record({ kind: fc.constantFrom('look', 'move', 'undo'), moved: fc.subarray(ids) }), {
+    minLength: 2,
+    maxLength: 2,
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+it('two managers who move dashboards and undo at once lose nothing, and the history leads to the stored catalogue', () =>
+  fc.assert(
+    fc.asyncProperty(acts, async (rounds) => {
+      const { dashboards, sections, history } = storesInMemory(...ids.map((id) => aDashboard({ id, metaId: id })));
+      const bulk = createBulkEdits({ dashboards, sections }, history, clock, permissionsLeftAlone);
+      await sections.save(
+        'finance',
+        { titles: { en: 'Finance' }, description: '', icon: '', place: 'n' },
+        { now: clock(), by: manager },
+      );
+      // A place of its own for each move.
+      const places = placesBetween('', undefined, rounds.length * 2);
+      const atFirst = await dashboards.list();
+      const managers = [0, 1].map(() => ({ seen: atFirst, last: 0 }));
+      let changed = 0;
+      for (const round of rounds) {
+        await Promise.all(
+          round.map(async ({ kind, moved }, index) => {
+            const one = managers[index]!;
+            if (kind === 'look') one.seen = await dashboards.list();
+            else if (kind === 'undo') {
+              const undone = await bulk.undo(manager, one.last);
+              if (undone.ok) changed += undone.value.count;
+            } else {
+              const section = `finance/${places.pop()}`;
+              const seen = one.seen.filter(({ id }) => moved.includes(id));
+              const edits = seen.map(({ id, updatedAt }) => ({ id, ifUpdatedAt: updatedAt, edit: { section } }));
+              const saved = await bulk.save(manager, edits);
+              if (!saved.ok) throw new Error(saved.failure.code);
+              changed += moved.length - saved.value.left.length;
+              one.last = saved.value.number ?? one.last;
+            }
+          }),
+        );
+      }
+      const entries = await everyEntry({ history }, ids);
+      expect(replay(entries)).toEqual(await dashboards.list());
+      expect(entries.filter((entry) => entry.kind === 'changed' && entry.before)).toHaveLength(changed);
+    }),
+  ));
