@@ -5,7 +5,7 @@ import { createUserPool, type UserPool, type UserPoolOptions } from './user-pool
 /** Options that differ from the defaults of the local stack. */
 export type PoolSettings = Pick<
   UserPoolOptions,
-  'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'clock' | 'tracksSessions'
+  'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'clock' | 'tracksSessions' | 'servesAcr'
 >;
 
 /** The local user pool with the demo accounts and all stand-in providers, for a portal at these origins. */

@@ -5,7 +5,11 @@ import { tokensOf } from './user-pool/sign-in/password-step';
 /** The portal's calls in the name of a demo account: with a body, they are of POST. Rejects with any answer but 200. */
 export async function personAt(url: string, user: string, password: string) {
   const pool = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
-  const { IdToken, AccessToken } = await tokensOf(pool, user, password);
+  return callerWith(url, await tokensOf(pool, user, password));
+}
+
+/** The calls of `personAt` with the tokens of an earlier sign-in. */
+export function callerWith(url: string, { IdToken, AccessToken }: Awaited<ReturnType<typeof tokensOf>>) {
   const headers = { Authorization: `Bearer ${IdToken}`, 'X-Access-Token': AccessToken };
   return async (path: string, body?: object) => {
     const answer = await fetch(`${url}/prod/${path}`, {
