@@ -1,4 +1,5 @@
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
+import { jobsStarted } from '../server/application/exports/kept-exports';
 import { amazonPorts } from '../server/compose/amazon';
 import { type Backend, createBackend } from '../server/compose/backend';
 import { permissionsIn, probesOf } from '../server/compose/probes';
@@ -64,11 +65,13 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       },
       quickSight,
       pool,
+      exports: {},
     },
     {
       dashboards: () => dashboards.list(),
       permissions: permissionsIn(ports.permissions),
       laterEntries: () => ports.history.laterEntries(),
+      jobs: () => jobsStarted(ports.people, Date.now()),
       data: createDataFolderProbe(dataDir, () => dashboards.checkWritable()),
     },
   );

@@ -33,6 +33,7 @@ import { type SiteOptions, createSite } from '../site/site';
 import { version } from '../../package.json';
 import { amazonOf, amazonPorts } from './amazon';
 import { type Backend, createBackend } from './backend';
+import { jobsStarted } from '../application/exports/kept-exports';
 import { permissionsIn, probesOf, servicesOf } from './probes';
 import { backendSettingsOf } from './settings';
 
@@ -104,6 +105,7 @@ export async function startOneMachine(
           data: lookAtData,
           permissions: permissionsIn(permissions),
           laterEntries: () => stores.history.laterEntries(),
+          jobs: () => jobsStarted(stores.people, Date.now()),
         }),
         mail: mailOf(settings),
         signals: realTime,

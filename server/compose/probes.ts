@@ -27,6 +27,8 @@ interface Own {
   permissions: () => Promise<KeptPermissions | undefined>;
   /** Undefined if the history can't be read. */
   laterEntries: () => Promise<number | undefined>;
+  /** How many jobs were started this month for exports; undefined if that can't be read. */
+  jobs: () => Promise<number | undefined>;
   /** Whether this process answers people, and needs the rights for that; yes if missing. On AWS another function does. */
   answers?: boolean;
 }
@@ -36,12 +38,14 @@ interface Services {
   quickSight: QuickSightBiServiceOptions & { portal: string };
   pool: PoolAccess;
   mail?: { from: string; server: SmtpServer };
+  /** Missing where the portal makes no files. */
+  exports?: { perMonth?: number | undefined } | undefined;
 }
 
 /** Everything that can be looked at. */
 export function probesOf(
-  { intended, quickSight, pool, mail }: Services,
-  { dashboards, permissions, laterEntries, data, reader, most = 100, answers = true }: Own,
+  { intended, quickSight, pool, mail, exports }: Services,
+  { dashboards, permissions, laterEntries, jobs, data, reader, most = 100, answers = true }: Own,
 ): Probes {
   const published = async () =>
     (await dashboards())
@@ -69,6 +73,12 @@ export function probesOf(
     data,
     ...(mail && { mail: createSmtpProbe(mail.server, mail.from) }),
     laterEntries,
+    ...(exports && {
+      async exports() {
+        const started = await jobs();
+        return started === undefined ? undefined : { jobs: started, perMonth: exports.perMonth };
+      },
+    }),
   };
 }
 
@@ -104,5 +114,6 @@ export function servicesOf(settings: Settings, stage?: string): Services {
     quickSight: quickSightOf(settings, stage),
     pool: { region, userPoolId, clientId: userPoolClientId, ...(endpoints && { endpoint: endpoints.userPool }) },
     ...(mail && { mail: { from: mail.from, server: { ...mail.smtp, signIn: mailSignIn } } }),
+    exports: settings.exports?.roleArn === undefined ? undefined : settings.exports,
   };
 }

@@ -2,7 +2,17 @@ import type { Probes, Seen } from '../ports/health-probes';
 import type { FunctionCalls } from './function-calls';
 import { healthAnswer } from './sync-call';
 
-const parts = ['intended', 'quickSight', 'pool', 'address', 'data', 'mail', 'views', 'laterEntries'] as const;
+const parts = [
+  'intended',
+  'quickSight',
+  'pool',
+  'address',
+  'data',
+  'mail',
+  'views',
+  'exports',
+  'laterEntries',
+] as const;
 
 /** Lets the function look that has the rights for it. All parts that are asked for at once share one look. */
 export function createProbesByFunction(calls: Pick<FunctionCalls, 'ask'>, requestId: () => string): Probes {

@@ -6,6 +6,7 @@ import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
 import { backendSettingsOf } from '../compose/settings';
+import { jobsStarted } from '../application/exports/kept-exports';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { createCountedViews } from '../application/use/counted-views';
 import { noDownloads } from '../ports/downloads';
@@ -33,6 +34,7 @@ const looks = probesOf(servicesOf(settings, stage), {
   data: () => lookAtTable(ports.dashboards),
   permissions: permissionsIn(ports.permissions),
   laterEntries: () => ports.history.laterEntries(),
+  jobs: () => jobsStarted(ports.people, Date.now()),
   most: mostLookedAt,
   answers: false,
 });

@@ -135,6 +135,12 @@ export interface ViewsSeen {
   views: Look<number>;
 }
 
+/** Jobs that were started for exports and deliveries in this month of UTC, and the ceiling; endless if missing. */
+export interface ExportsSeen {
+  jobs: number;
+  perMonth?: number | undefined;
+}
+
 /** What sends the portal's email. Each part is missing where nobody looked. */
 export interface MailSeen {
   /** The sender's address. */
@@ -183,6 +189,7 @@ export interface Seen {
   data?: DataSeen | undefined;
   mail?: MailSeen | undefined;
   views?: ViewsSeen | undefined;
+  exports?: ExportsSeen | undefined;
   /** Entries of the history that only a later version can read. */
   laterEntries?: number | undefined;
   /** Bytes of the largest tokens that this process has accepted since its start. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFormats, exportReasons } from '#domain/exports/export';
-import type { PartWritten, PersonStore } from '../../ports/stores/person-store';
+import { type PartWritten, type PersonStore, everyoneWith } from '../../ports/stores/person-store';
 
 const part = z.object({ id: z.string(), name: z.string() });
 const time = z.number();
@@ -94,3 +94,10 @@ export const monthOf = (now: number): string => new Date(now).toISOString().slic
 /** How many jobs were started for a person in the month of `now`. */
 export const startedIn = ({ started }: KeptExports, now: number): number =>
   started.month === monthOf(now) ? started.jobs : 0;
+
+/** How many jobs were started for everyone in the month of `now`. */
+export async function jobsStarted(people: Pick<PersonStore, 'page'>, now: number): Promise<number> {
+  let jobs = 0;
+  for await (const { value } of everyoneWith(people, 'exports')) jobs += startedIn(readExports(value), now);
+  return jobs;
+}

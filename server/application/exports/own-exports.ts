@@ -8,11 +8,10 @@ import { failed, ok, type Result } from '#domain/result';
 import type { OfferedDownload } from '../../ports/downloads';
 import type { Ports } from '../../ports/ports';
 import type { DashboardContents } from '../../ports/snapshots';
-import { everyoneWith } from '../../ports/stores/person-store';
 import { asGranted, grantedTo } from '../catalogue/granted';
 import type { Refusal } from '../refusal';
 import type { NoteExport } from './note-export';
-import { type KeptExport, type KeptExports, changeExports, exportsOf, readExports, startedIn } from './kept-exports';
+import { type KeptExport, type KeptExports, changeExports, exportsOf, jobsStarted } from './kept-exports';
 
 export interface ExportLimits {
   /** The formats that the operator offers. */
@@ -66,12 +65,7 @@ export function createOwnExports(parts: Parts): OwnExports {
 
   const jobsThisMonth = (): Promise<number> => {
     if (now() - sum.at < sumLasts) return sum.jobs;
-    const add = async (): Promise<number> => {
-      let jobs = 0;
-      for await (const { value } of everyoneWith(people, 'exports')) jobs += startedIn(readExports(value), now());
-      return jobs;
-    };
-    sum = { at: now(), jobs: add() };
+    sum = { at: now(), jobs: jobsStarted(people, now()) };
     return sum.jobs;
   };
 

@@ -2,7 +2,7 @@ import { type AreaHealth, type HealthFinding } from '#domain/health/health';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { Probes } from '../../ports/health-probes';
+import type { ExportsSeen, Probes } from '../../ports/health-probes';
 import type { Refusal } from '../refusal';
 import { judge } from './judge';
 import { lookAt } from './look-at';
@@ -12,6 +12,7 @@ export interface CheckedHealth {
   checkedAt: Date;
   findings: HealthFinding[];
   areas: readonly AreaHealth[];
+  exports: ExportsSeen | undefined;
 }
 
 export type CheckHealth = (visitor: Visitor, language?: string) => Promise<Result<CheckedHealth, Refusal>>;
@@ -32,8 +33,8 @@ export function createCheckHealth(probes: Probes, clock: Clock): CheckHealth {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     const now = clock().getTime();
     if (!last || now - last.at >= kept) last = { at: now, checked: check() };
-    const { checkedAt, findings, areas } = await last.checked;
-    return ok({ checkedAt, areas, findings: findings.map((finding) => inWords(finding, language)) });
+    const { findings, ...checked } = await last.checked;
+    return ok({ ...checked, findings: findings.map((finding) => inWords(finding, language)) });
   };
 }
 

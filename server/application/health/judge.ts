@@ -1,7 +1,8 @@
 import { type AreaHealth, type HealthArea, byUrgency, healthAreas, mostUrgent } from '#domain/health/health';
-import type { Seen } from '../../ports/health-probes';
+import type { ExportsSeen, Seen } from '../../ports/health-probes';
 import { addressChecks } from './address-checks';
 import { dataChecks } from './data-checks';
+import { exportChecks } from './export-checks';
 import { mailChecks } from './mail-checks';
 import type { Check, Finding } from './finding';
 import { embeddingChecks, openingChecks, quickSightChecks, viewChecks } from './quicksight-checks';
@@ -10,6 +11,7 @@ import { signInChecks } from './sign-in-checks';
 export interface Verdict {
   findings: readonly (Finding & { area: HealthArea })[];
   areas: readonly AreaHealth[];
+  exports: ExportsSeen | undefined;
 }
 
 /** Every rule there is, causes before what follows from them. Their names say what is well. */
@@ -21,6 +23,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...signInChecks,
   ...dataChecks,
   ...mailChecks,
+  ...exportChecks,
   ...addressChecks,
 };
 
@@ -46,5 +49,5 @@ export function judge(seen: Seen): Verdict {
     const cause = `${answer.code} ${action} ${place} ${flow}`;
     if (!found.has(cause)) found.set(cause, { ...answer, area });
   }
-  return { findings: byUrgency([...found.values()]), areas };
+  return { findings: byUrgency([...found.values()]), areas, exports: seen.exports };
 }

@@ -6,12 +6,13 @@ import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
 import { createDataFolderProbe, whatAnswersAt } from '../../adapters/machine/data-folder-probe';
 import { type CatalogueLook, lookAtCatalogue } from '../../adapters/sqlite/catalogue/catalogue-look';
 import { checkStorage } from '../../adapters/sqlite/database/storage-check';
+import { jobsStarted } from '../../application/exports/kept-exports';
 import { inWords } from '../../application/health/check-health';
 import { wrong } from '../../application/health/finding';
 import { judge } from '../../application/health/judge';
 import { lookAt, patience } from '../../application/health/look-at';
 import { probesOf, servicesOf } from '../../compose/probes';
-import type { DataSeen, Probes } from '../../ports/health-probes';
+import type { DataSeen, ExportsSeen, Probes } from '../../ports/health-probes';
 import { CannotStart } from '../../process/cannot-start';
 import { lockDataFolder, refuseLostCatalogue } from '../../process/data-folder';
 import { readSettings } from '../../settings/read-settings';
@@ -21,6 +22,7 @@ export interface Examined {
   checkedAt: Date;
   findings: HealthFinding[];
   areas: readonly AreaHealth[];
+  exports?: ExportsSeen | undefined;
 }
 
 /** Everything that can be seen with a settings file: its services, its address and its data folder. */
@@ -32,12 +34,15 @@ export async function examineSettings(
   try {
     const settings = await readSettings({ ...environment, PORTAL_SETTINGS: file });
     const catalogue = join(settings.dataDir, 'ipr-api');
-    const look = await lookAtCatalogue(catalogue).catch((error: NodeJS.ErrnoException) => error);
+    const look = await lookAtCatalogue(catalogue, (people) => jobsStarted(people, Date.now())).catch(
+      (error: NodeJS.ErrnoException) => error,
+    );
     const read = look instanceof Error ? undefined : look;
     const probes = probesOf(servicesOf(settings), {
       dashboards: async () => read?.dashboards,
       permissions: async () => read?.permissions,
       laterEntries: async () => read?.laterEntries,
+      jobs: async () => read?.jobs,
       data: () => lookAtData(settings, catalogue, look),
       reader,
       most: Infinity,
@@ -71,8 +76,8 @@ export async function examineAddress(address: string): Promise<Examined> {
 
 /** `time` in milliseconds: five dashboards a second are looked at. */
 export async function examine(probes: Probes, time = patience): Promise<Examined> {
-  const { findings, areas } = judge(await lookAt(probes, time));
-  return { checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)), areas };
+  const { findings, ...seen } = judge(await lookAt(probes, time));
+  return { ...seen, checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)) };
 }
 
 /** As a process beside the portal: it must neither wait for the portal nor stand in its way. */

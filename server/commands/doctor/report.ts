@@ -21,7 +21,7 @@ export function untriedIn({ areas }: Pick<Examined, 'areas'>, withReader: boolea
 }
 
 /** For the terminal. */
-export function reportOf(target: string, { findings, areas }: Examined, withReader: boolean): string {
+export function reportOf(target: string, { findings, areas, exports }: Examined, withReader: boolean): string {
   const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
   const counts = countStates(findings).map(({ state, count }) => `${count} ${state}`);
   return [
@@ -29,6 +29,7 @@ export function reportOf(target: string, { findings, areas }: Examined, withRead
     ...findings.map(({ state, code, what, why, step }) =>
       [`\n${marks[state]}  ${what}`, `  Why it matters: ${why}`, `  What to do: ${step}`, `  (${code})`].join('\n'),
     ),
+    ...(exports ? [`\nJobs for exports this month: ${exports.jobs} of ${exports.perMonth ?? 'any number'}`] : []),
     ...untriedIn({ areas }, withReader).map((sentence) => `\n${sentence}`),
   ].join('\n');
 }

@@ -11,8 +11,8 @@ export const backendCalls = (checkHealth: CheckHealth) =>
       if (context.req.raw.method === 'HEAD') return context.body(null, 204);
       const health = await checkHealth(caller, query.language);
       if (!health.ok) return health;
-      const { checkedAt, findings, areas } = health.value;
-      return ok({ checkedAt: checkedAt.toISOString(), findings, areas: [...areas] });
+      const { checkedAt, areas, ...rest } = health.value;
+      return ok({ ...rest, checkedAt: checkedAt.toISOString(), areas: [...areas] });
     },
 
     async openApi() {

@@ -2,7 +2,7 @@
 export const healthStates = ['wrong', 'warning', 'unknown', 'ok'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-export const healthAreas = ['quicksight', 'embedding', 'sign-in', 'address', 'data', 'mail'] as const;
+export const healthAreas = ['quicksight', 'embedding', 'sign-in', 'address', 'data', 'mail', 'exports'] as const;
 export type HealthArea = (typeof healthAreas)[number];
 
 /** In the user's language, from the backend, because other backends check other things. */
@@ -28,6 +28,8 @@ export interface Health {
   /** Most urgent first. */
   findings: readonly HealthFinding[];
   areas: readonly AreaHealth[];
+  /** Jobs of this month for exports, and the ceiling; missing where the portal makes no files. */
+  exports?: { jobs: number; perMonth?: number | undefined } | undefined;
 }
 
 export const mostUrgent = (states: readonly HealthState[]): HealthState =>

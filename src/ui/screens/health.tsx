@@ -112,7 +112,7 @@ function Finding({ finding: { state, what, why, step } }: { finding: HealthFindi
   );
 }
 
-function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
+function LastRun({ health: { checkedAt, areas, exports } }: { health: Health }) {
   const { t } = useTexts();
   return (
     <aside
@@ -130,6 +130,17 @@ function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
           <Area key={area.area} area={area} />
         ))}
       </ul>
+      {exports && (
+        <>
+          <h2 className="mt-6 text-body font-head">{t('health.exports')}</h2>
+          <p className="mt-1">
+            {exports.perMonth === undefined
+              ? t('health.jobs', { count: exports.jobs })
+              : t('health.jobsOf', { count: exports.jobs, most: exports.perMonth })}
+          </p>
+          <p className="text-meta text-muted">{t('health.jobsCost')}</p>
+        </>
+      )}
       <p className="mt-3 text-meta text-muted">
         {t('health.terminal')} <code className="font-code whitespace-nowrap">npm run doctor</code>
       </p>

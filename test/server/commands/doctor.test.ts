@@ -15,7 +15,9 @@ import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
 import { noteBackup } from '#server/adapters/machine/data-folder-probe';
 import { backUp as backUpCatalogue, restore } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
+import { monthOf, noExports } from '#server/application/exports/kept-exports';
 import { examineAddress, examineSettings } from '#server/commands/doctor/examine';
+import { reportOf } from '#server/commands/doctor/report';
 import { lockDataFolder } from '#server/process/data-folder';
 import { serve } from '../../adapters/serve';
 import { aPortOfNobody, listenAtFreePort } from '../../listen';
@@ -107,6 +109,19 @@ it('the doctor on a settings file counts the history’s entries of a later vers
     catalogue.close();
   });
   expect(found).toEqual([['later-entries']]);
+});
+
+it('the doctor on a settings file counts the month’s jobs for exports against their ceiling', async () => {
+  const roleArn = 'arn:aws:iam::111122223333:role/portal-exports';
+  const { folder, file } = await aSettingsFile({ ...(await alone()), exports: { roleArn, perMonth: 8 } });
+  const { people, close } = await openSqliteStores(join(folder, 'data', 'ipr-api'));
+  for (const [sub, jobs] of Object.entries({ ann: 3, bob: 4 })) {
+    await people.write(sub, 'exports', { ...noExports, started: { month: monthOf(Date.now()), jobs } }, 0);
+  }
+  close();
+  const examined = await examineSettings(file, {});
+  expect(examined.findings.map(({ code }) => code)).toContain('exports-ceiling');
+  expect(reportOf(file, examined, false)).toContain('Jobs for exports this month: 7 of 8\n');
 });
 
 it('the doctor on a settings file names a folder that another process uses', async () => {

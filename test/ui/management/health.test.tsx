@@ -24,6 +24,7 @@ const broken: Health = {
     { area: 'data', state: 'warning', checks: 3, found: 1 },
     { area: 'moon phase', state: 'ok', checks: 1, found: 0 },
   ],
+  exports: { jobs: 312, perMonth: 1000 },
 };
 const findings = page.getByRole('main').getByRole('heading', { level: 3 });
 
@@ -37,7 +38,9 @@ it('names what is wrong, why it matters and the step that mends it, most urgent 
   await expect.element(page.getByRole('definition').first()).toHaveTextContent('Every dashboard stays blank');
   await expect.element(page.getByText('6 checks passed')).toBeVisible();
   const aside = page.getByRole('complementary', { name: 'Last checked' });
-  await expect.element(aside).toHaveTextContent(/Just now.*Embedding3 of 4Broken.*Data and backup.*moon phase1 of 1OK/);
+  await expect
+    .element(aside)
+    .toHaveTextContent(/Just now.*Embedding3 of 4Broken.*Data and backup.*moon phase1 of 1OK.*312 of 1,000 jobs/);
   expect(await violations()).toEqual([]);
 });
 

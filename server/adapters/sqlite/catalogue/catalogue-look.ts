@@ -5,7 +5,9 @@ import { migrations, readRow } from './catalogue-schema';
 import type { KeptPermissions } from '../../../ports/health-probes';
 import { openDatabase } from '../database/database';
 import { countLaterEntries } from './sqlite-history';
+import type { PersonStore } from '../../../ports/stores/person-store';
 import { createSqlitePermissionStore } from '../sqlite-permission-store';
+import { createSqlitePersonStore } from '../sqlite-person-store';
 
 export interface CatalogueLook {
   isLater: boolean;
@@ -15,13 +17,18 @@ export interface CatalogueLook {
   permissions?: KeptPermissions | undefined;
   /** Undefined in a catalogue of an earlier version. */
   laterEntries?: number | undefined;
+  /** Jobs that were started for exports this month; undefined in a catalogue of an earlier version. */
+  jobs?: number | undefined;
 }
 
 /** Since which version of the catalogue permissions are stored. */
 const withPermissions = 3;
 
 /** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if it is missing or damaged. */
-export async function lookAtCatalogue(folder: string): Promise<CatalogueLook> {
+export async function lookAtCatalogue(
+  folder: string,
+  jobsIn: (people: Pick<PersonStore, 'page'>) => Promise<number>,
+): Promise<CatalogueLook> {
   const path = join(folder, 'catalogue.db');
   // Opening would make one.
   await access(path);
@@ -41,6 +48,8 @@ export async function lookAtCatalogue(folder: string): Promise<CatalogueLook> {
       permissions:
         version < withPermissions ? undefined : { sharing: await state.sharing(), phase: await state.phase() },
       laterEntries: version < migrations.length ? undefined : await countLaterEntries(database),
+      // A catalogue of an earlier version has no parts of people.
+      jobs: await jobsIn(createSqlitePersonStore(database, async () => [])).catch(() => undefined),
     };
   } finally {
     database.close();

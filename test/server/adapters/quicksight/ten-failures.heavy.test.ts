@@ -217,6 +217,7 @@ async function aPortalOf(service: BiService, given: Settings) {
       dashboards,
       permissions: async () => undefined,
       laterEntries: async () => undefined,
+      jobs: async () => undefined,
       data: async () => undefined,
       reader,
     });

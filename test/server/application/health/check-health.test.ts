@@ -78,6 +78,7 @@ it('the verdict of an area is its most urgent state, with how many checks found 
     ['address', 'ok', true, 0],
     ['data', 'wrong', true, 2],
     ['mail', 'ok', true, 0],
+    ['exports', 'ok', true, 0],
   ]);
 });
 

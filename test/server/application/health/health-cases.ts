@@ -268,6 +268,8 @@ export const rows: [change: string, Change, finding: string][] = [
     put('pool', { steps: ok({ passkeyDomain: undefined, byEmail: true }) }),
     'warning no-reset',
   ],
+  // Exports
+  ['a ceiling that is nearly reached', put('exports', { jobs: 80 }), 'warning exports-ceiling 80 100'],
   // The address
   ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
   ['an expired certificate', put('address', { page: unreachable('CERT_HAS_EXPIRED') }), 'wrong certificate-ended'],

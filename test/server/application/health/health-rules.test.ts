@@ -23,6 +23,7 @@ it('the rules of doctor and Health find nothing where all is well', () => {
     'address ok',
     'data ok',
     'mail ok',
+    'exports ok',
   ]);
 });
 

@@ -99,6 +99,7 @@ function well() {
     data: { kind: 'usable', freeBytes: 10 * 1024 ** 3, newestBackup: 1 } as DataSeen,
     mail: wellMail(),
     views: { sessions: 1000, views: ok(1050) } as ViewsSeen,
+    exports: { jobs: 79, perMonth: 100 },
     laterEntries: 0,
     largestTokens: 3000,
     openings: {},

@@ -14,6 +14,7 @@ function aDataFolder() {
       looks += 1;
       return { kind: 'usable', freeBytes: 10 ** 12, newestBackup: undefined };
     },
+    exports: async () => ({ jobs: 3 }),
   };
   return { probes, looks: () => looks };
 }
@@ -28,7 +29,8 @@ it('health tells managers what is wrong in their language, and by area what is w
   const { app } = anApi({ probes: aDataFolder().probes });
   const health = await told(app);
   expect(health.findings.map(({ state, code }) => `${state} ${code}`)).toEqual(['warning no-backup']);
-  expect(health.areas.map(({ area }) => area)).toEqual(['embedding', 'address', 'data']);
+  expect(health.areas.map(({ area }) => area)).toEqual(['embedding', 'address', 'data', 'exports']);
+  expect(health.exports).toEqual({ jobs: 3 });
   expect((await told(app, 'de')).findings[0]?.what).not.toBe(health.findings[0]?.what);
 });
 
