@@ -4,7 +4,7 @@ import { type Marks, marksVersion, readMarks } from '#domain/dashboards/shelf/ma
 /** Items and values of a later release are kept as they are. */
 const marks = z.custom<Marks>((found) => readMarks(found) !== undefined);
 
-/** What was changed in one browser. */
+/** The changes made in one browser. */
 export const shelfRequest = z.strictObject({ version: z.literal(marksVersion), marks });
 
 /** The whole shelf. The marks of a later version can't be read. */

@@ -60,7 +60,7 @@ export const organisationUseAnswer = z.object({
       }),
     }),
   ),
-  /** What the current month costs so far; missing without a plan. */
+  /** The cost of the current month so far; missing without a plan. */
   cost: z.optional(z.number()),
 });
 

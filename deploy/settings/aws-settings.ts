@@ -61,7 +61,7 @@ const awsShape = {
   email: z.optional(
     group({
       from: email,
-      /** What is verified in SES: the domain of the address, or the address itself. */
+      /** The identity that SES has verified: the domain of the address, or the address itself. */
       identity: z._default(oneOf(['domain', 'address']), 'domain'),
     }),
   ),

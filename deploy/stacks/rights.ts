@@ -49,7 +49,7 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
   );
 }
 
-/** What is encrypted with the operator's key. */
+/** The resources encrypted with the operator's key. */
 export function allowKey(grantee: IGrantable & Construct, key: IKey): void {
   key.grantEncryptDecrypt(grantee);
   const widened = ['GenerateDataKey', 'ReEncrypt'].map((name) => `AwsSolutions-IAM5[Action::kms:${name}*]`);
@@ -200,7 +200,7 @@ export function allowMail(grantee: IGrantable & Construct, settings: AwsSettings
   allow(grantee, ['ses:GetAccount', 'ses:GetSuppressedDestination'], '*');
 }
 
-/** What SES has verified for the sender: its domain, or the address. */
+/** The sender's identity in SES: its domain, or the address. */
 export const identityOf = ({ from, identity }: NonNullable<AwsSettings['aws']['email']>): string =>
   identity === 'domain' ? from.slice(from.indexOf('@') + 1) : from;
 

@@ -14,7 +14,7 @@ const prices = {
   /** For a GB taken in. */
   logs: 0.57,
   alarm: 0.1,
-  /** That CloudFront shows to the gateway. */
+  /** Sent by CloudFront to the gateway. */
   secret: 0.4,
   /** For a figure of one's own. */
   ownFigure: { price: 0.3, free: 10 },

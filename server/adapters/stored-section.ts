@@ -9,7 +9,7 @@ export const storedSectionEdit = z.object({
   place: z.string(),
 }) satisfies z.ZodMiniType<SectionEdit>;
 
-/** What its history entry keeps: the section before, unless it is new, and after, unless it was deleted. */
+/** The detail of its history entry: the section before, unless it is new, and after, unless it was deleted. */
 export const storedSectionChange = z.object({
   section: z.string(),
   before: z.nullish(storedSectionEdit),

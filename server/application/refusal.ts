@@ -13,7 +13,7 @@ export type Refusal =
   | { code: 'not-found' }
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
-  /** What would be kept is too large, or was written by a later release; it is left as it was. */
+  /** The content is too large to keep, or what is stored was written by a later release and stays. */
   | { code: 'too-large' | 'later-version' }
   /** `field` is the invalid one; absent if the whole body is invalid. */
   | {

@@ -26,7 +26,7 @@ try {
     allowPositionals: true,
   });
   const [target = process.env['PORTAL_SETTINGS'] ?? 'portal.settings.json'] = positionals;
-  // What a deployment on AWS needs is installed apart.
+  // The packages for a deployment on AWS are installed apart.
   if (values.stage !== undefined) process.exit(doctorOfStage(target));
   const verdict = /^https?:\/\//.test(target)
     ? await examineAddress(target)

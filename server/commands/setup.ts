@@ -47,7 +47,7 @@ try {
       'If the mail server asks for a sign-in, give the process MAIL_USER and MAIL_PASSWORD in its environment.\n',
     );
   }
-  // What it finds is still to be done: the settings are whole.
+  // The settings are whole: its findings are left for the operator to mend.
   console.log(reportOf(file, await examineSettings(file, process.env), false));
 } catch (error) {
   lines.close();

@@ -141,7 +141,7 @@ export interface ExportsSeen {
   perMonth?: number | undefined;
 }
 
-/** What sends the portal's email. Each part is missing where nobody looked. */
+/** The service that sends the portal's email. Each part is missing if no probe looked. */
 export interface MailSeen {
   /** The sender's address. */
   from: string;

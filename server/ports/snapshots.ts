@@ -2,7 +2,7 @@ import type { ExportFormat } from '#domain/exports/export';
 import { failed, type Result } from '#domain/result';
 import type { BiFailure, BiReader } from './bi-service';
 
-/** What a published dashboard consists of. */
+/** The parts of a published dashboard. */
 export interface DashboardContents {
   sheets: { id: string; name: string; tables: { id: string; name: string }[] }[];
   parameters: DashboardParameter[];

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 /** In bytes: everyone who opens the sign-in page waits for it. */
 const largest = 100 * 1024;
 
-/** What is wrong with the logo of the settings, by its absolute path. Synchronous, because a CDK app is. */
+/** The problem with the logo of the settings, by its absolute path. Synchronous, because a CDK app is. */
 export function problemsOfLogo(file: string | undefined): string[] {
   if (file === undefined) return [];
   try {

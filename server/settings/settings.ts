@@ -207,11 +207,11 @@ export const fields = {
   callLimits: z._default(yesOrNo, true),
   /** Hours between the approval of a request for a lost second step and the link that removes it. */
   lostStepWaitHours: z._default(number('a number of hours from 0 to 72', 0, 72), 24),
-  /** What the use of dashboards costs the operator; the portal shows no prices without it. */
+  /** The operator's price for the use of dashboards; the portal shows no prices without it. */
   plan: z.optional(plan),
   /** Turns on exports and deliveries. */
   exports: z.optional(exports),
-  /** Who sends the portal's email, on one machine; none is sent if missing. */
+  /** The sender of the portal's email, on one machine; without it, none is sent. */
   mail: z.optional(mail),
   /** A file with a picture, which the site serves. */
   logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),

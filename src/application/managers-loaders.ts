@@ -21,7 +21,7 @@ export interface ManagersLoaders {
   waitingRequests: Loader<WaitingRequest[], Failure>;
   lostSteps: Loader<WaitingForHelp, Failure>;
   poolGroups: Loader<PoolGroups, Failure>;
-  /** What everyone opened in the last twelve months. */
+  /** Everyone's use in the last twelve months. */
   organisationUse: Loader<PricedUse, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;

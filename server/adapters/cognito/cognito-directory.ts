@@ -19,7 +19,7 @@ const searched = ['email', 'name', 'username'] as const;
 const most = 60;
 /** In UTF-16 units: people can write 2,048 into their own. */
 const longestName = 100;
-/** Of Cognito's API, in characters. */
+/** Characters that Cognito's API takes. */
 const longestFilter = 256;
 
 /** Looks people up in the pool, which takes the rights ListUsers, ListGroups, AdminListGroupsForUser and ListUsersInGroup. */

@@ -11,11 +11,11 @@ export interface RoleToAssume {
   provider: string;
 }
 
-/** Of contexts that QuickSight makes. */
+/** The ARN of QuickSight's context provider. */
 export const contextProviderOf = (region: string): string =>
   `arn:${partitionOf(region)}:iam::aws:contextProvider/QuickSight`;
 
-/** Of the role, as a reader. */
+/** The keys of the role's session. */
 interface SessionCredentials extends CallCredentials {
   sessionToken: string;
 }

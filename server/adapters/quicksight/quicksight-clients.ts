@@ -10,13 +10,13 @@ export interface QuickSightAccess {
   namespace?: string;
   /** Readers are registered under this IAM role; without it as QuickSight's own users. */
   readerRoleArn?: string;
-  /** Instead of Amazon's, such as `https://localhost:8443/api`. */
+  /** Replaces Amazon's address, such as `https://localhost:8443/api`. */
   endpoint?: string;
   /** PEM of the only certificate to trust, for a custom `endpoint`. */
   certificate?: string;
   /** The role that makes files as a reader; none are made without it. */
   exportRoleArn?: string | undefined;
-  /** Of STS, instead of Amazon's. */
+  /** Replaces Amazon's address of STS. */
   stsEndpoint?: string | undefined;
   /** From the environment if missing. */
   credentials?: NonNullable<QuickSightClientConfig['credentials']>;

@@ -22,7 +22,7 @@ const kinds = {
   DateTimeParameterDeclaration: 'time',
 } as const;
 
-/** What is read of a definition; the rest is most of it. */
+/** The small part of a definition that is read. */
 const definition = z.object({
   Definition: z.object({
     Sheets: list(

@@ -44,7 +44,7 @@ export function createSqliteUseStore(
 ): UseStore & { close: () => void } {
   const journal = createUseJournal(database, folder, statementsFor);
   const rows = async (sql: string, ...args: Value[]): Promise<Row[]> => {
-    // What can't be moved while the disk is full is missing until then.
+    // Uses that can't be moved while the disk is full are missing until then.
     await journal.settle().catch(() => undefined);
     return (await database.execute(sql, args)).rows;
   };

@@ -6,7 +6,7 @@ const part = z.object({ id: z.string(), name: z.string() });
 const time = z.number();
 const text = z.string();
 
-/** What a person takes along, as it was when they asked. */
+/** The view that a person exports, as it was when they asked. */
 export const exportedView = {
   dashboard: text,
   title: text,

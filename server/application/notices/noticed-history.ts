@@ -34,9 +34,9 @@ export interface NoticedHistory {
  * is told about.
  */
 export function createNoticedHistory({ history, dashboards, access, clock }: Parts): NoticedHistory {
-  /** What was read at the end of the history, the newest last. */
+  /** The entries read at the end of the history, the newest last. */
   let newer: ReadEntries[] = [];
-  /** What was read further back, the oldest last. */
+  /** The entries read further back, the oldest last. */
   let older: ReadEntries[] = [];
   let kept = 0;
   /** The numbers of all entries in `newer`: with many processes, an entry can be written after one with a larger number. */

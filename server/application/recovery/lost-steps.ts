@@ -23,7 +23,7 @@ export interface LostSteps {
     manager: Visitor & Actor,
     given: Pick<LostStep, 'sub' | 'at'> & { decision: 'approve' | 'decline' },
   ): Promise<Result<void, Refusal>>;
-  /** What the link would do. */
+  /** The act that the link would do. */
   look(link: RecoveryLink): Promise<'ask-stop' | 'ask-finish' | 'over'>;
   follow(link: RecoveryLink): Promise<LinkEnd>;
   /** Someone who can sign in needs no help any more. */
@@ -32,7 +32,7 @@ export interface LostSteps {
   sendLinks(): Promise<void>;
 }
 
-/** What the person is told: where letters go, partly hidden, and how long they wait after the approval. */
+/** Told to the person: where letters go, partly hidden, and how long they wait after the approval. */
 export interface AskedForHelp {
   email: string;
   at: number;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeptLostStep } from './kept-lost-steps';
 
-/** What a link in a letter does; anything in it is unchecked. */
+/** The act of a link in a letter, unchecked. */
 export interface RecoveryLink {
   does: string;
   sub: string;

@@ -12,7 +12,7 @@ export function exitCodeOf(findings: readonly HealthFinding[]): 0 | 1 | 3 {
   return states.has('wrong') ? 1 : states.has('unknown') ? 3 : 0;
 }
 
-/** What is only looked at where someone asks for it. */
+/** Areas that are examined only on request. */
 export function untriedIn({ areas }: Pick<Examined, 'areas'>, withReader: boolean): string[] {
   if (withReader || areas.every(({ area }) => area !== 'quicksight')) return [];
   return [

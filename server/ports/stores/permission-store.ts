@@ -48,7 +48,7 @@ export interface RunCursor {
 /** The first of the syncs that have failed in a row. */
 export interface FailedSync {
   at: Date;
-  /** Who started it; missing if it was scheduled. */
+  /** The person who started it; missing if it was scheduled. */
   sub?: string;
 }
 

@@ -11,10 +11,10 @@ export interface Use {
   isRenewal: boolean;
 }
 
-/** Who used which dashboards, and how often. A write resolves once it is on disk. */
+/** Keeps who used which dashboards, and how often. A write resolves once it is on disk. */
 export interface UseStore {
   add(use: Use): Promise<void>;
-  /** What one person used in these months, in any order. */
+  /** One person's uses in these months, in any order. */
   ofPerson(sub: string, months: readonly Month[]): Promise<PersonalUse[]>;
   /** Each person's sessions of a month, in any order; empty if only the sum is kept. */
   people(month: Month): Promise<PersonUse[]>;

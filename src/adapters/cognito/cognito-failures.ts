@@ -107,7 +107,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
   }
 }
 
-/** What the pool's plan doesn't include. */
+/** Features that the pool's plan doesn't include. */
 function unavailableIn(conversation: Conversation) {
   if (conversation === 'sessions') return 'no-session-tracking';
   return conversation === 'passkeys' ? 'passkeys-unavailable' : 'flow-not-enabled';
@@ -234,7 +234,7 @@ export const wantsAnotherToken = (error: unknown): boolean =>
   /access token(?! does not have required scopes)/i.test(error.message) &&
   !endsSession(error);
 
-/** What `ask` returns, or the failure with which it rejects. */
+/** Resolves to the value of `ask`, or to what its rejection means to a person. */
 export async function answered<T>(conversation: Conversation, ask: () => Promise<T>): Promise<Result<T, AuthFailure>> {
   try {
     return ok(await ask());

@@ -20,7 +20,7 @@ export function createInMemorySections(first: readonly Section[], now: () => Dat
 
 /** Bulk edits of the `rows`, each with one undo. */
 export function createInMemoryBulkEdits(rows: Map<DashboardId, Dashboard>, now: () => Date): BulkEdits {
-  /** What each act has changed: the rows before, and when they were saved. */
+  /** The changes of each act: the rows before, and when they were saved. */
   const acts: (readonly { before: Dashboard; savedAt: Date }[])[] = [];
   const isAsAt = ({ id }: Dashboard, time: Date): boolean => rows.get(id)?.updatedAt.getTime() === time.getTime();
   return {

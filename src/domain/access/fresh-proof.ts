@@ -5,7 +5,7 @@ export interface ProofDemand {
   levels?: readonly string[] | undefined;
 }
 
-/** What a token tells of the sign-in. */
+/** A token's claims about the sign-in. */
 export interface SignInProof {
   /** Seconds since the person signed in, which no renewal of tokens changes; undefined if the token doesn't tell. */
   ageSeconds: number | undefined;

@@ -13,7 +13,7 @@ export interface KnownPerson {
   email: string;
 }
 
-/** What the user pool is asked for: a `sub` is one person's for good, an address can be shared or another's by now. */
+/** The key to find a person by in the user pool: a `sub` is one person's for good, an address can be shared or another's by now. */
 export const askedFor = ({ sub, email }: KnownPerson): string => sub || email;
 
 export interface Called {
@@ -24,7 +24,7 @@ export interface Called {
   isShared: boolean;
 }
 
-/** What to call a person: by name, or by the address where the pool has no name. */
+/** The name to call a person by, or the address if the pool has no name. */
 export function calledIn(names: PeopleNames, person: KnownPerson): Called {
   const address = person.email || (person.sub ?? '');
   const named = names.get(askedFor(person));

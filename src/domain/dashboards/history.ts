@@ -19,13 +19,13 @@ export type RefusedCode = (typeof refusedCodes)[number];
 /** A manager's decision: access for a group or the person alone, declined, or withdrawn. */
 export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as const;
 
-/** What became of a request for help with a lost second step. */
+/** The outcome of a request for help with a lost second step. */
 export const helpDecisions = ['approve', 'decline', 'finish'] as const;
 
-/** What became of an export or a delivery. */
+/** The outcome of an export or a delivery. */
 export const exportDeeds = ['made', 'failed', 'downloaded', 'delivered'] as const;
 
-/** What a person took along: the title and the sheet as they were, the names of the parameters, and which run it was. */
+/** A person's export: the title and the sheet as they were, the names of the parameters, and which run it was. */
 export interface ExportedThing {
   done: (typeof exportDeeds)[number];
   run: string;
@@ -120,7 +120,7 @@ export interface HistoryQuery {
   limit?: number;
 }
 
-/** What a manager looks for. */
+/** A manager's search in the history. */
 export interface HistorySearch extends HistoryQuery {
   /** In the titles and groups of dashboards and in people's names and addresses, ignoring case and accents. */
   text?: string;
@@ -175,7 +175,7 @@ function changesOfOne(entry: HistoryEvent): number {
   return Number(entry.kind === 'changed' || entry.kind === 'access' || entry.kind === 'section');
 }
 
-/** What an edit did, where one word says it: publishing counts whatever else changed, a known issue only if nothing else did. */
+/** The effect of an edit in one word: publishing counts whatever else changed, a known issue only if nothing else did. */
 export function deedOf(before: Dashboard, after: Dashboard) {
   const fields = changedFields(before, after);
   if (fields.includes('status')) return isPublished(after) ? 'published' : 'unpublished';

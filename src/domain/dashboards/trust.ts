@@ -55,7 +55,7 @@ export function knownIssueIn({ knownIssue: text = '', issuePosted: posted }: Tru
   return isBlank(text) ? undefined : { text: text.trim(), ...(posted && { posted }) };
 }
 
-/** What managers filter by; a verification that is over counts as none. */
+/** The standings that managers filter by; an expired verification counts as none. */
 export const trustMarks = ['verified', 'not-verified', 'late', 'known-issue', 'no-owner'] as const;
 export type TrustMark = (typeof trustMarks)[number];
 

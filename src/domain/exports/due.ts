@@ -53,7 +53,7 @@ function instantOf(wall: number, zone: string): number {
 // Creating a format takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows at a time, written as if it were in UTC. */
+/** The time that a clock on the wall shows, written as if it were in UTC. */
 function wallOf(time: number, zone: string): number {
   const format =
     formats.get(zone) ??

@@ -6,7 +6,7 @@ export interface NamedPart {
   name: string;
 }
 
-/** What is taken along: a sheet, or a table of it, with these parameters. */
+/** The view to export: a sheet, or a table of it, with these parameters. */
 export interface ExportedView {
   dashboard: string;
   sheet: NamedPart;

@@ -47,7 +47,7 @@ export interface Notice {
   /** Ascends among notices from the history, and among those about the account. Those of one sync or bulk edit share it. */
   number: number;
   at: Date;
-  /** Who did it; for managers only. */
+  /** The person who did it; for managers only. */
   by?: Actor | undefined;
   dashboard?: NamedDashboard;
   /** The known issue, the note with a request or its answer, the former title, or the new browser. */

@@ -5,7 +5,7 @@ export interface Passkey {
   name: string;
   /** The site's domain that it belongs to; it works nowhere else. */
   domain: string;
-  /** Of this device's own lock, unlike a security key. */
+  /** Whether this device's own lock made it, and not a security key. */
   isOfDevice: boolean;
   added: Date;
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from './session';
 import type { SignInChallenge } from './sign-in/sign-in';
 
-/** What needs a recent sign-in: the backend's guarded calls, and changes of one's own account. */
+/** The acts that need a recent sign-in: the backend's guarded calls, and changes of one's own account. */
 export type GuardedAct =
   | 'apply-permissions'
   | 'undo-permissions'

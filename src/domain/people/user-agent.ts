@@ -41,7 +41,7 @@ const browserWords: [RegExp, string][] = [
 
 export const deviceSystems = ['Android', 'iPhone', 'iPad', 'Windows', 'ChromeOS', 'macOS', 'Linux'] as const;
 
-/** What a pool's words for a device name, in whichever form and order; Cognito documents neither. */
+/** Reads device and browser from the pool's words for a device, in any form and order: Cognito documents neither. */
 export function readDeviceWords(words: string): { system?: (typeof deviceSystems)[number]; browser?: string } {
   const found = nameIn(systems, words);
   const system = deviceSystems.find((name) => name === found);

@@ -3,14 +3,14 @@ import type { GroupUse, IdleReaders } from './group-use';
 import type { Plan } from './plan';
 import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
-/** What one person opened in the last twelve months. */
+/** One person's use in the last twelve months. */
 export interface OwnUse {
   /** Missing if the operator has set none. */
   plan?: Plan | undefined;
   uses: Omit<PersonalUse, 'sub'>[];
 }
 
-/** What everyone opened in the last twelve months. */
+/** Everyone's use in the last twelve months. */
 export interface OrganisationUse {
   /** The oldest first, the current one last. */
   months: (Sessions & { month: Month; people: number })[];

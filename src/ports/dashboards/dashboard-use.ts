@@ -2,10 +2,10 @@ import type { DownloadFormat } from '#domain/dashboards/download';
 import type { MostUsed, OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
 import type { Result } from '#domain/result';
 
-/** Who opened which dashboards. An extension: fails with `not-found` if the backend doesn't offer it. */
+/** Tells who opened which dashboards. An extension: fails with `not-found` if the backend doesn't offer it. */
 export interface DashboardUse {
   own(): Promise<Result<OwnUse>>;
-  /** Of people in one's groups, those with most people first; few are left out. */
+  /** The dashboards that people in one's groups opened, those with most people first; counts of few people are left out. */
   mostUsed(): Promise<Result<MostUsed[]>>;
   /** For managers. */
   organisation(): Promise<Result<PricedUse>>;

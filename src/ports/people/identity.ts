@@ -3,7 +3,7 @@ import type { UserInfo } from '#domain/people/user';
 
 export interface Identity {
   current(): Promise<Result<UserInfo>>;
-  /** What the backend keeps about this user. An extension: fails with `not-found` if the backend doesn't offer it. */
+  /** All that the backend keeps about this user. An extension: fails with `not-found` if the backend doesn't offer it. */
   everything(): Promise<Result<Record<string, unknown>>>;
   /** Erases it. An extension, as `everything` is. */
   erase(): Promise<Result<void>>;

@@ -9,7 +9,7 @@ import type { ChallengeAnswer, Credentials, SignInStep, WayIn } from '#domain/pe
 /** The tokens for calls to the backend, and the user they belong to. */
 export interface IdToken {
   token: string;
-  /** Of the same sign-in. */
+  /** Issued by the same sign-in. */
   accessToken?: string;
   sub: string;
 }
@@ -46,7 +46,7 @@ export interface UserPool {
    * did not accept: the call gets another one for the same user. Where it answers `signed-out`, `ended$` has emitted the user.
    */
   idToken(options?: { refused: string }): Promise<Result<IdToken, SessionFailure>>;
-  /** What proves to the backend that the pending sign-in has passed the password; undefined unless it waits for a second step. */
+  /** Proves to the backend that the pending sign-in has passed the password; undefined unless it waits for a second step. */
   passwordProof(): Promise<PasswordProof | undefined>;
   /** Abandons the pending sign-in: tokens that still arrive are not kept. */
   abandon(): Promise<void>;

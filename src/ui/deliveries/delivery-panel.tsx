@@ -30,7 +30,7 @@ interface DeliveryPanelProps {
   /** The dashboard's title. */
   title: string;
   view: ExportedView;
-  /** Of the delivery to change or copy. */
+  /** The id of the delivery to change or copy. */
   schedule?: (Schedule & { id?: string | undefined }) | undefined;
   own: OwnDeliveries;
   onSaved: () => void;

@@ -21,7 +21,7 @@ export function useDeliveryWords() {
               ? rhythm.day
               : '',
       }),
-    /** What is wrong with a delivery; undefined if nothing is. */
+    /** Says what is wrong with a delivery; undefined if nothing is. */
     trouble({ state, reason, lastRun }: DeliveryProgress): string | undefined {
       const isSent = !lastRun || lastRun.state === 'sent';
       const why = reason ?? (isSent ? undefined : lastRun.reason);

@@ -5,7 +5,7 @@ import { useTexts } from '../use-texts';
 
 interface DayHeadProps {
   day: string;
-  /** What the day has, in words: "16 changes". */
+  /** The day's content in words: "16 changes". */
   holds?: string | undefined;
 }
 

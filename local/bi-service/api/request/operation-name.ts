@@ -24,7 +24,7 @@ const operations = {
   CreateGroupMembership: /^PUT .*\/members\/.+$/,
   DeleteGroupMembership: /^DELETE .*\/members\/.+$/,
   GetIdentityContext: /^POST .*\/identity-context$/,
-  // Of STS, which has a path of its own.
+  // STS has a path of its own.
   AssumeRole: /^POST .*\/sts\/?$/,
   GenerateEmbedUrlForRegisteredUser: /^POST .*\/embed-url\/registered-user$/,
 };

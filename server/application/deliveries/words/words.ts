@@ -3,7 +3,7 @@ import type { DeliveryReason } from '#domain/exports/delivery';
 /** All texts of deliveries' mails and of the pages behind their links, in one language. */
 export interface DeliveryWords {
   subject: (title: string, portal: string) => string;
-  /** What the file or the link shows. */
+  /** The view that the file or the link shows. */
   shows: (sheet: string) => string;
   parameter: (name: string, values: string) => string;
   allValues: string;

@@ -17,7 +17,7 @@ export interface StoredSession {
 const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
 const deviceItems = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey'] as const;
 
-/** What makes this browser a known device: a key, a password that only this browser has, and the pool's group of devices. */
+/** Proves that this browser is a known device: a key, a password that only this browser has, and the pool's group of devices. */
 export type KnownDevice = Record<(typeof deviceItems)[number], string>;
 
 /** Keys that make this browser a known device. They stay after sign-out, because they are useless without a password. */

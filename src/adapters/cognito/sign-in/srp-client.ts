@@ -14,7 +14,7 @@ export interface SrpExchange {
 
 export interface NewDevice {
   password: string;
-  /** What the pool keeps of the password, as `ConfirmDevice` sends it. */
+  /** The password's verifier that the pool keeps, as `ConfirmDevice` sends it. */
   verifier: { Salt: string; PasswordVerifier: string };
 }
 

@@ -1,7 +1,7 @@
 import { type Dashboard, isBlank, isPublished } from '../dashboard';
 import { storable } from '../../plain-text';
 
-/** What managers edit in a section. */
+/** The fields of a section that managers edit. */
 export interface SectionEdit {
   /** By language, such as `de`. At least one has visible characters. */
   titles: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ function tidyAttribute(name: string, value: string): string {
   return name === 'email' ? tidyName(value) : value.trim();
 }
 
-/** Of Cognito's attributes. */
+/** The longest value of Cognito's attributes. */
 const attributeLimit = 2048;
 
 /** Checks that every attribute is filled in and fits, by the pool's names. */

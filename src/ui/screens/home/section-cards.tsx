@@ -5,7 +5,7 @@ import { DashboardCard } from '../../dashboards/dashboard-card';
 import { PathLink } from '../../navigation/path-link';
 import { useTexts } from '../../use-texts';
 
-/** Of more dashboards than `whole`, the first of each of the first sections. */
+/** With more dashboards than `whole`, only the first `cards` of the first `sections` are shown. */
 const most = { whole: 24, sections: 6, cards: 4 };
 
 /** Every section with its dashboards as cards, in the managers' order. */

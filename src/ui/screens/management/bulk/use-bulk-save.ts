@@ -7,7 +7,7 @@ import { useTexts } from '../../../use-texts';
 
 export interface BulkSaving {
   isSaving: boolean;
-  /** Of edits that are saved one by one, which can be stopped. */
+  /** The progress of edits that are saved one by one, which can be stopped. */
   progress: { done: number; of: number } | undefined;
   failed: BulkOutcome['failed'];
   /** Returns how many were not saved. A notice offers one undo for the others, also on other pages. */

@@ -21,7 +21,7 @@ export type PreviewState =
 
 export interface PreviewedSync extends Omit<Syncing, 'apply'> {
   preview: PreviewState;
-  /** Of the last preview. */
+  /** The folders that the last preview found. */
   folders: SyncPreview['folders'];
   /** Reads the BI service. Syncs at once if the backend has no preview or there is nothing to choose. */
   start: () => Promise<void>;

@@ -22,7 +22,7 @@ import { DeliveryRow, DeliveryTable } from './delivery-row';
 
 const ownDeliveries = ({ deliveries }: Portal) => deliveries.list();
 
-/** What comes to the user by mail, their exported files, and for managers everyone's deliveries. */
+/** Lists what comes to the user by mail, their exported files, and for managers everyone's deliveries. */
 export function Deliveries() {
   const { t } = useTexts();
   const manages = mayManage(useVisitor());

@@ -70,7 +70,7 @@ interface ProgressRowProps {
   detail: ReactNode;
   owner?: ReactNode;
   actions: ReactNode;
-  /** What the reader can do about trouble. */
+  /** The reader's way out of trouble. */
   step?: ReactNode;
 }
 

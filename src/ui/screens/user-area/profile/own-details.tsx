@@ -66,7 +66,7 @@ export function OwnDetails({ attributes }: { attributes: Loaded<UserAttributes, 
 
 const isOfName = (name: string): boolean => (nameAttributes as readonly string[]).includes(name);
 
-/** Of someone who signs in with a provider, the provider's name would replace one written here. */
+/** The user's name, which people who sign in with a provider can't change: the provider's would replace it at the next sign-in. */
 function NameItem({
   others,
   onChanged,

@@ -9,7 +9,7 @@ import { OwnAccess } from './own-access';
 import { OwnDetails } from './own-details';
 import { StartPage } from './start-page';
 
-/** Who the user is, what they may do, and how the portal looks to them. */
+/** Shows who the user is, what they may do, and how the portal looks to them. */
 export function Profile() {
   const { t } = useTexts();
   const entered = useLive(usePortal().entrance);
