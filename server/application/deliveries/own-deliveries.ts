@@ -19,7 +19,7 @@ import {
   changeDelivery,
   deliveriesOf,
   paused,
-} from '../exports/kept-deliveries';
+} from './kept-deliveries';
 
 type Person = Visitor & Actor & { emailIsVerified?: boolean };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exportFormats, exportReasons } from '#domain/exports/export';
+import { exportFormats, exportReasons, exportsLast } from '#domain/exports/export';
 import { type PartWritten, type PersonStore, everyoneWith } from '../../ports/stores/person-store';
 
 const part = z.object({ id: z.string(), name: z.string() });
@@ -101,3 +101,7 @@ export async function jobsStarted(people: Pick<PersonStore, 'page'>, now: number
   for await (const { value } of everyoneWith(people, 'exports')) jobs += startedIn(readExports(value), now);
   return jobs;
 }
+
+/** Whether nobody needs it any more: it was cancelled, or its file or failure is too old. */
+export const isOver = ({ state, finished = 0, holdsSlot, file }: KeptExport, now: number): boolean =>
+  !holdsSlot && (state === 'cancelled' || (finished > 0 && (file?.until ?? finished + exportsLast) <= now));
