@@ -104,6 +104,7 @@ export async function startOneMachine(
           dashboards: () => dashboards.list(),
           data: lookAtData,
           permissions: permissionsIn(permissions),
+          refreshes: stores.refreshes,
           laterEntries: () => stores.history.laterEntries(),
           jobs: () => jobsStarted(stores.people, Date.now()),
         }),

@@ -11,6 +11,7 @@ import { createEmbeddingProbe, createQuickSightProbe } from '../adapters/quicksi
 import { nameOf } from '../application/permissions/reader-groups';
 import type { Intended, KeptPermissions, Probes } from '../ports/health-probes';
 import type { PermissionStore } from '../ports/stores/permission-store';
+import type { KnownData, RefreshStore } from '../ports/stores/refresh-store';
 import { quickSightOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import { neighboursOf } from '../settings/site-configuration';
@@ -25,6 +26,8 @@ interface Own {
   /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
   most?: number;
   permissions: () => Promise<KeptPermissions | undefined>;
+  /** Where this process may read it. */
+  refreshes?: Pick<RefreshStore, 'known'>;
   /** Undefined if the history can't be read. */
   laterEntries: () => Promise<number | undefined>;
   /** How many jobs were started this month for exports; undefined if that can't be read. */
@@ -45,7 +48,7 @@ interface Services {
 /** Everything that can be looked at. */
 export function probesOf(
   { intended, quickSight, pool, mail, exports }: Services,
-  { dashboards, permissions, laterEntries, jobs, data, reader, most = 100, answers = true }: Own,
+  { dashboards, permissions, refreshes, laterEntries, jobs, data, reader, most = 100, answers = true }: Own,
 ): Probes {
   const published = async () =>
     (await dashboards())
@@ -72,6 +75,7 @@ export function probesOf(
     address: createAddressProbe(intended.publicUrl, intended.sessionCheck ? 2 : 1),
     data,
     ...(mail && { mail: createSmtpProbe(mail.server, mail.from) }),
+    ...(refreshes && { faces: async () => facesIn((await dashboards()) ?? [], await refreshes.known()) }),
     laterEntries,
     ...(exports && {
       async exports() {
@@ -81,6 +85,11 @@ export function probesOf(
     }),
   };
 }
+
+const facesIn = (dashboards: readonly Dashboard[], known: ReadonlyMap<string, KnownData>) => {
+  const there = dashboards.filter(({ missing }) => !missing);
+  return { read: there.filter(({ metaId }) => known.get(metaId)?.face !== undefined).length, of: there.length };
+};
 
 /** The part of the permission store that Health reads. */
 export const permissionsIn =

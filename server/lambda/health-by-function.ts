@@ -10,6 +10,7 @@ const parts = [
   'data',
   'mail',
   'views',
+  'faces',
   'exports',
   'laterEntries',
 ] as const;

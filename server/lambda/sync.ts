@@ -33,6 +33,7 @@ const looks = probesOf(servicesOf(settings, stage), {
   dashboards: () => ports.dashboards.list(),
   data: () => lookAtTable(ports.dashboards),
   permissions: permissionsIn(ports.permissions),
+  refreshes: ports.refreshes,
   laterEntries: () => ports.history.laterEntries(),
   jobs: () => jobsStarted(ports.people, Date.now()),
   most: mostLookedAt,

@@ -190,6 +190,8 @@ export interface Seen {
   mail?: MailSeen | undefined;
   views?: ViewsSeen | undefined;
   exports?: ExportsSeen | undefined;
+  /** Of how many dashboards the portal has read how they look. */
+  faces?: { read: number; of: number } | undefined;
   /** Entries of the history that only a later version can read. */
   laterEntries?: number | undefined;
   /** Bytes of the largest tokens that this process has accepted since its start. */

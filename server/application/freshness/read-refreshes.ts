@@ -13,7 +13,7 @@ export interface ReadRefreshesParts {
   pause: () => Promise<void>;
   signal: AbortSignal;
   patience?: Patience;
-  /** At which part of the datasets a run begins, from 0 to 1; random if missing. */
+  /** At which part of the datasets and dashboards a run begins, from 0 to 1; random if missing. */
   beginAt?: () => number;
 }
 
@@ -23,10 +23,13 @@ export interface ReadRefreshes {
   problem?: string;
 }
 
+/** After so many calls, what was read is kept: a crash loses no more. */
+const betweenSaves = 500;
+
 /**
- * Reads when the data of each dashboard was refreshed, then how its first sheet looks: two calls for each dashboard that was published since
- * the last run, and one for each dataset. What cannot be read now stays as it was known. Each run begins at another dataset, so that those
- * that end early reach all.
+ * Reads when the data of each dashboard was refreshed and how its first sheet looks: two calls for each dashboard that was published since
+ * the last run, and one for each dataset. What cannot be read now stays as it was known. Each run begins at another dataset and another
+ * dashboard and reads them in turn, so that runs that end early reach all.
  */
 export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<ReadRefreshes> {
   const { biService, refreshes, store, pause, signal, patience, beginAt = Math.random } = parts;
@@ -56,7 +59,12 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
     };
   };
 
-  /** A definition that the BI service refuses to describe has no face; what is wrong for all of them ends the run. */
+  const fromAnywhere = <T>(all: readonly T[]): T[] => {
+    const first = Math.floor(beginAt() * all.length);
+    return [...all.slice(first), ...all.slice(0, first)];
+  };
+
+  /** A definition that the BI service refuses to describe has no face; what is wrong for all of them ends the reading of faces. */
   const faceOf = async (id: string): Promise<string> => {
     const described = await ask(async () => {
       const answer = await refreshes.face(id);
@@ -83,21 +91,36 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
       before = new Map([...before, ...changes]);
       for (const id of changes.keys()) changed.add(id);
     };
+    let calls = 0;
+    const keepSometimes = async (): Promise<void> => {
+      if (++calls % betweenSaves === 0) await keep();
+    };
     try {
       const { dashboards } = await ask(() => biService.dashboards());
-      for (const dashboard of dashboards) now.set(dashboard.id, await dataOf(dashboard, before.get(dashboard.id)));
-      const dataSets = [...new Set([...now.values()].flatMap((known) => Object.keys(known.dataSets)))];
-      const first = Math.floor(beginAt() * dataSets.length);
-      for (const dataSet of [...dataSets.slice(first), ...dataSets.slice(0, first)]) {
-        times.set(dataSet, (await ask(() => refreshes.lastRefresh(dataSet)))?.getTime() ?? null);
+      for (const dashboard of dashboards) {
+        now.set(dashboard.id, await dataOf(dashboard, before.get(dashboard.id)));
+        await keepSometimes();
       }
-      await keep();
-      for (const [id, known] of now) {
-        if (known.face === undefined) now.set(id, { ...known, face: await faceOf(id) });
+      const dataSets = fromAnywhere([...new Set([...now.values()].flatMap((known) => Object.keys(known.dataSets)))]);
+      let faceless = fromAnywhere([...now].filter(([, { face }]) => face === undefined));
+      for (let index = 0; index < Math.max(dataSets.length, faceless.length); index++) {
+        const dataSet = dataSets[index];
+        if (dataSet !== undefined) {
+          times.set(dataSet, (await ask(() => refreshes.lastRefresh(dataSet)))?.getTime() ?? null);
+        }
+        const [id, known] = faceless[index] ?? [];
+        if (id !== undefined && known) {
+          try {
+            now.set(id, { ...known, face: await faceOf(id) });
+          } catch (error) {
+            problem = reasonOf(error);
+            faceless = [];
+          }
+        }
+        await keepSometimes();
       }
     } catch (error) {
-      if (!(error instanceof EndedEarly)) throw error;
-      problem = error.message;
+      problem = reasonOf(error);
     }
     await keep();
     return { changed: [...changed], ...(problem !== undefined && { problem }) };
@@ -105,6 +128,11 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
 }
 
 class EndedEarly extends Error {}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof EndedEarly) return error.message;
+  throw error;
+}
 
 /** The BI service forgets its record of refreshes in time: the last one that is known stays. */
 function withTimes(known: KnownData, times: ReadonlyMap<string, number | null>): KnownData {

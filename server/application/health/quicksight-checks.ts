@@ -31,6 +31,9 @@ const aboutPage = (judge: (page: NonNullable<EmbeddingSeen['page']>, seen: Seen)
   judge: (seen) => seen.embedding?.page && judge(seen.embedding.page, seen),
 });
 
+/** So many are read within a minute or two, which nobody needs to be told. */
+const soonRead = 500;
+
 export const quickSightChecks = {
   'has a suitable account': aboutAccount((quickSight) => {
     const { account } = quickSight;
@@ -83,6 +86,10 @@ export const quickSightChecks = {
   'tells how old data is': about(({ refreshRights }) => {
     const missing = actionsOf(refreshRights, lacksRight);
     return missing === '' ? allowed(refreshRights) : warning('refreshes', { action: missing });
+  }),
+  'reads how dashboards look': about(({ refreshRights }, { faces }) => {
+    if (!faces || actionsOf(refreshRights, lacksRight) !== '') return undefined;
+    return faces.of - faces.read > soonRead ? unknown('faces-in-part', faces) : 'ok';
   }),
   'reads folders': about(({ folderRights }) => {
     const missing = actionsOf(folderRights, lacksRight);

@@ -27,6 +27,7 @@ const notProvoked: Record<string, string> = {
   'tokens-near-limit': 'told by the calls of people, to Health only',
   'not-applied-yet': 'the portal carries its step out by itself',
   'sharing-in-part': 'its step is the doctor, which looks at all dashboards',
+  'faces-in-part': 'the portal carries its step out by itself',
   'views-differ': 'counted on AWS only, and its step is to compare',
   'data-unusable': 'needs a folder that another user owns',
   disk: 'needs a full disk',

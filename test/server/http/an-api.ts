@@ -40,8 +40,21 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     pause: async () => undefined,
     work: 'here',
   };
-  const { routes, onError, mails } = createBackend({ ...ports, biService, ...over }, { ...settings, ...differing });
-  return { app: new Hono<ApiEnv>().route('/prod', routes).onError(onError), ...ports, biService, mails, log, key };
+  const {
+    routes,
+    onError,
+    mails,
+    refreshes: followedData,
+  } = createBackend({ ...ports, biService, ...over }, { ...settings, ...differing });
+  return {
+    app: new Hono<ApiEnv>().route('/prod', routes).onError(onError),
+    ...ports,
+    biService,
+    mails,
+    followedData,
+    log,
+    key,
+  };
 }
 
 export async function authorised(...groups: string[]): Promise<{ Authorization: string }> {

@@ -64,9 +64,9 @@ it('asks once for each dataset, and for the datasets of a dashboard only when it
   expect(refreshes.calls).toEqual([
     'data sets of sales',
     'refresh of orders',
+    'face of sales',
     'refresh of plan',
     'refresh of ledger',
-    'face of sales',
   ]);
   expect(await read()).toEqual({ changed: [] });
 });
@@ -173,16 +173,32 @@ it('reads the face of a dashboard once for each version, and lists it', async ()
   expect(refreshes.calls.filter((call) => call.startsWith('face'))).toEqual(['face of sales']);
 });
 
-it('reads the faces of the other dashboards when the definition of one is refused, and none without the right', async () => {
-  const { read, refreshes, store } = setUp();
+it('reads the faces of the other dashboards when the definition of one is refused, and only dates without the right', async () => {
+  const { read, refreshes, store, times } = setUp();
   refreshes.faces = { costs: 'k00o2' };
   refreshes.faceRefused = { sales: { kind: 'refused', reason: 'no', trouble: 'right' } };
   expect(await read()).toMatchObject({ problem: 'no' });
   expect((await store.known()).get('costs')?.face).toBeUndefined();
+  expect(await times()).toContainEqual(['costs', at(8)]);
   refreshes.faceRefused = { sales: { kind: 'refused', reason: 'InvalidRequest' } };
   expect(await read()).not.toHaveProperty('problem');
   expect([...(await store.known())].map(([id, { face }]) => [id, face])).toEqual([
     ['sales', ''],
     ['costs', 'k00o2'],
   ]);
+});
+
+it('goes on after a crash where it was, but for the last 500 calls', async () => {
+  const { read, refreshes, biService, store } = setUp();
+  const many = Array.from({ length: 900 }, (_, index) => dashboard(`d${index}`, 1));
+  biService.has(...many);
+  const face = refreshes.face.bind(refreshes);
+  refreshes.face = async (id) => (id === 'd700' ? Promise.reject(new Error('crash')) : face(id));
+  await expect(read()).rejects.toThrow('crash');
+  const known = [...(await store.known()).values()];
+  expect([known.length, known.filter((one) => one.face !== undefined).length]).toEqual([900, 600]);
+  refreshes.face = face;
+  refreshes.calls = [];
+  await read();
+  expect(refreshes.calls).toEqual(many.slice(600).map(({ id }) => `face of ${id}`));
 });

@@ -150,6 +150,7 @@ export const rows: [change: string, Change, finding: string][] = [
     'wrong dashboards-gone 1 Sales',
   ],
   ['dashboards that nobody looked at', put('quickSight', { published: 101 }), 'unknown sharing-in-part 1 101'],
+  ['thousands of layouts to read', put('faces', { read: 1200 }), 'unknown faces-in-part 1200 10000'],
   ['permissions that are left alone', put('intended', { managed: false }), 'warning permissions-as-is'],
   [
     'rights that an update needs',

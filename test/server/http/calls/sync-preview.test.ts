@@ -3,6 +3,7 @@ import type { BiService } from '#server/ports/bi-service';
 import { failed, ok } from '#domain/result';
 import { serve } from '../../../adapters/serve';
 import { deferred } from '../../../application/deferred';
+import { dataRefreshesInMemory } from '../../data-refreshes-in-memory';
 import { anApi, authorised, calls } from '../an-api';
 
 it.each<[string, () => ReturnType<BiService['dashboards']>, object]>([
@@ -27,4 +28,18 @@ it.each<[string, () => ReturnType<BiService['dashboards']>, object]>([
   expect(answer.status).toBe(200);
   const lines = (await answer.text()).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ read: 100 }, { refused: { problem } }]);
+});
+
+it('a sync is answered while the layout of a dashboard is being read', async () => {
+  const dataRefreshes = dataRefreshesInMemory();
+  const reading = deferred<void>();
+  dataRefreshes.face = async () => {
+    reading.resolve();
+    return new Promise(() => undefined);
+  };
+  const { app, followedData } = anApi({ dataRefreshes });
+  followedData.start();
+  await reading.promise;
+  const { path, ...request } = calls.sync;
+  expect((await app.request(path, { ...request, headers: await authorised('SuperUser') })).status).toBe(200);
 });
