@@ -19,7 +19,7 @@ import {
   changeDelivery,
   deliveriesOf,
   paused,
-} from './kept-deliveries';
+} from '../exports/kept-deliveries';
 
 type Person = Visitor & Actor & { emailIsVerified?: boolean };
 

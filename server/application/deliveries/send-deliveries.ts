@@ -16,7 +16,7 @@ import type { NoteExport } from '../exports/note-export';
 import { mailKeyOf } from '../mail/mail-marks';
 import { unsubscribeUrl } from '../mail/unsubscribing';
 import { mailLanguages } from '../mail/write-mail';
-import { type OwnedDelivery, type Run, allDeliveries, changeDelivery, paused } from './kept-deliveries';
+import { type OwnedDelivery, type Run, allDeliveries, changeDelivery, paused } from '../exports/kept-deliveries';
 import { type DeliveryLetter, writeDelivery, writePaused } from './write-delivery';
 
 export interface SendParts extends Pick<

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock';
 import type { PersonStore } from '../../ports/stores/person-store';
 import type { StoppableDeliveries } from '../mail/unsubscribing';
-import { changeDelivery, deliveriesOf, paused } from './kept-deliveries';
+import { changeDelivery, deliveriesOf, paused } from '../exports/kept-deliveries';
 
 /** Stops deliveries by the links in their mails. */
 export const createStopByLink = (people: Pick<PersonStore, 'read' | 'write'>, clock: Clock): StoppableDeliveries => ({

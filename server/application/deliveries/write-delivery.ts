@@ -4,7 +4,7 @@ import { dashboardPath } from '#domain/pages/routes';
 import { escapeHtml } from '#domain/plain-text';
 import type { MailAttachment, MailMessage } from '../../ports/mail';
 import { mailLink, mailPage } from '../mail/mail-page';
-import type { KeptDelivery } from './kept-deliveries';
+import type { KeptDelivery } from '../exports/kept-deliveries';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';

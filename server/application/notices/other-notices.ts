@@ -17,7 +17,7 @@ import type { LostStep } from '#domain/people/sign-in/lost-step';
 import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
 import { failingSync } from '../sync/failed-sync';
-import { deliveriesOf } from '../deliveries/kept-deliveries';
+import { deliveriesOf } from '../exports/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
 import { asGranted } from '../catalogue/granted';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
 import { type PersonStore, type PartWritten, everyoneWith } from '../../ports/stores/person-store';
-import { exportedView } from '../exports/kept-exports';
+import { exportedView } from './kept-exports';
 
 const text = z.string();
 const time = z.number();
