@@ -1,19 +1,21 @@
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import { trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { Face } from '../drawings/face';
 import { PathLink } from '../navigation/path-link';
-import { useTexts } from '../use-texts';
 import { FavouriteStar } from './favourite-star';
+import { type PlaceInList, placed } from './place-in-list';
 import { TrustWords } from './trust-words';
-import { useMinute } from './use-minute';
+
+interface DashboardCardProps {
+  dashboard: Dashboard;
+  large?: boolean;
+  place?: PlaceInList;
+}
 
 /** A dashboard with the picture of its first sheet; the whole card leads to it. `large` has room for the description. */
-export function DashboardCard({ dashboard, large = false }: { dashboard: Dashboard; large?: boolean }) {
-  const { conventions } = useTexts();
-  const now = useMinute();
+export function DashboardCard({ dashboard, large = false, place }: DashboardCardProps) {
   return (
-    <li className="group relative min-w-0">
+    <li {...(place && placed(place))} className={`group relative min-w-0 ${place ? 'pb-5' : ''}`}>
       <Face face={dashboard.face} icon={dashboard.icon} />
       <div className="mt-1.5 flex items-start gap-1">
         <h3 className={`min-w-0 flex-1 ${large ? 'text-head font-head' : 'font-label'}`}>
@@ -25,7 +27,7 @@ export function DashboardCard({ dashboard, large = false }: { dashboard: Dashboa
             {titleOf(dashboard)}
           </PathLink>
         </h3>
-        <FavouriteStar dashboard={dashboard} className="relative z-1 -my-1.5 -mr-1.5" />
+        <FavouriteStar dashboard={dashboard} className="relative z-1 -mr-1.5 max-tablet:-my-2" />
       </div>
       {large && (
         <p className="mt-0.5 line-clamp-2 text-left wrap-anywhere text-muted" dir="auto">
@@ -33,7 +35,7 @@ export function DashboardCard({ dashboard, large = false }: { dashboard: Dashboa
         </p>
       )}
       <p className="truncate text-meta text-muted">
-        <TrustWords dashboard={dashboard} trust={trustIn(dashboard, now, conventions.timeZone)} now={now} />
+        <TrustWords dashboard={dashboard} />
       </p>
     </li>
   );

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Trans } from 'react-i18next';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
 import { IssueMark } from './issue-mark';
@@ -7,21 +6,16 @@ import { FavouriteStar } from './favourite-star';
 import { Icon } from '../drawings/icon';
 import { PathLink } from '../navigation/path-link';
 import { When } from '../components/when';
+import { type PlaceInList, placed } from './place-in-list';
+import { AgeOfData } from './trust-words';
 
 interface DashboardRowProps {
   dashboard: Dashboard;
-  /** Says what the list is about. Unless it or `note` is given, the row says when the dashboard was updated. */
+  /** Says what the list is about. Unless it or `note` is given, the row says how old the data is. */
   date?: Date;
   /** Shown instead of the description, for which phones have no room. */
   note?: string;
-  /** In a list of which only a part is drawn. */
-  place?: {
-    index: number;
-    of: number;
-    /** The height of the rows above it that aren't rendered, in pixels. */
-    gap: number;
-    measure: (row: HTMLLIElement | null) => void;
-  };
+  place?: PlaceInList;
 }
 
 /** One line of a list of dashboards; the whole line leads to it. Memoised: pages draw again for much that is not about one row. */
@@ -31,11 +25,7 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
   const issue = dashboard.knownIssue?.trim();
   return (
     <li
-      ref={place?.measure}
-      data-index={place?.index}
-      aria-setsize={place?.of}
-      aria-posinset={place && place.index + 1}
-      {...(place && { style: { marginTop: place.gap } })}
+      {...(place && placed(place))}
       className="relative flex min-h-11 items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
     >
       <Icon name={dashboard.icon} className="icon text-muted" />
@@ -60,7 +50,7 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
           {date || note !== undefined ? (
             <When date={date ?? dashboard.updatedAt} />
           ) : (
-            <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={dashboard.updatedAt} within /> }} />
+            <AgeOfData dashboard={dashboard} />
           )}
         </span>
       </div>

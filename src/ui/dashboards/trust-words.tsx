@@ -1,36 +1,38 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { Trust } from '#domain/dashboards/trust';
+import { trustIn } from '#domain/dashboards/trust';
 import { When } from '../components/when';
 import { useTexts } from '../use-texts';
 import { Refreshed } from './refreshed';
+import { useMinute } from './use-minute';
 
-interface TrustWordsProps {
-  dashboard: Dashboard;
-  trust: Trust;
-  now: Date;
-}
-
-/** Says that there is a known issue, and when the data was refreshed; when the dashboard was updated, if that is unknown. */
-export function TrustWords({ dashboard, trust, now }: TrustWordsProps) {
+/** Says that there is a known issue, and how old the data is. */
+export function TrustWords({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
+  const issue = dashboard.knownIssue?.trim();
   return (
     <>
-      {trust.knownIssue !== undefined && (
-        <span className="text-warning" title={trust.knownIssue.text}>
+      {issue && (
+        <span className="text-warning" title={issue}>
           <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
           {t('trust.issue')}.{' '}
         </span>
       )}
-      {trust.refreshedAt ? (
-        <Refreshed trust={trust} now={now} />
-      ) : (
-        <Trans
-          i18nKey="dashboardPage.updated"
-          components={{ when: <When date={dashboard.updatedAt} within className="relative" /> }}
-        />
-      )}
+      <AgeOfData dashboard={dashboard} />
     </>
+  );
+}
+
+/** Says when the data was refreshed; when the dashboard was updated, if that is unknown. */
+export function AgeOfData({ dashboard }: { dashboard: Dashboard }) {
+  const now = useMinute();
+  const trust = trustIn(dashboard, now);
+  if (trust.refreshedAt) return <Refreshed trust={trust} now={now} words="short" />;
+  return (
+    <Trans
+      i18nKey="dashboardPage.updated"
+      components={{ when: <When date={dashboard.updatedAt} within className="relative" /> }}
+    />
   );
 }

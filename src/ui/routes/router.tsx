@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Portal } from '#application/portal';
+import { listChoicesIn } from '#domain/dashboards/sections/list-choices';
+import type { Query } from '#domain/dashboards/viewing/view-in-address';
 import { exceptionCauses } from '#domain/pages/document-title';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
@@ -99,8 +101,7 @@ const Exception = latePage(() => import('../screens/exception'), 'Exception');
 const homeRoute = createRoute({ ...withDashboards('/home/index'), component: Home });
 const dashboardsRoute = createRoute({
   ...withDashboards('/dashboard'),
-  /** `section` is the id of a section; an unknown one is ignored. */
-  validateSearch: z.object({ section: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: (query: Query) => listChoicesIn(query),
   component: DashboardList,
 });
 const dashboardRoute = createRoute({ ...withDashboards('/dashboard/$metaId'), component: DashboardPage });

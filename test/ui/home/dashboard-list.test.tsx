@@ -1,8 +1,10 @@
 import { ok } from '#domain/result';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from '../a-portal';
+import { violations } from '../violations';
 
 it('lists the dashboards that have no page, and why', async () => {
   const [first, ...rest] = dashboardsNamed('Arrivals', 'Copy 1', 'Copy 2', 'Copy 3', 'Copy 4', 'Copy 5', 'Copy 6');
@@ -85,33 +87,119 @@ it('keeps the focus while the focused row is scrolled away, with its neighbours 
   expect(inOrder()).toBe(true);
 });
 
-it('the list shows one section, which the address names', async () => {
-  const [costs, news, sales] = dashboardsNamed('Costs', 'News', 'Sales');
-  const finance = {
-    id: 'fin',
-    titles: { en: 'Finance' },
-    description: '',
-    icon: '',
-    place: 'a',
-    updatedAt: new Date(0),
-  };
+const finance = {
+  id: 'fin',
+  titles: { en: 'Finance' },
+  description: '',
+  icon: '',
+  place: 'a',
+  updatedAt: new Date(0),
+};
+const main = page.getByRole('main');
+const titles = () =>
+  main
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+const choice = (name: string) => main.getByRole('combobox', { name });
+
+/** Costs in Finance, with data of an hour ago, and two dashboards of Tom in no section. */
+async function openList(path: string, size?: { width: number; height: number }) {
+  const [costs, news, sales] = dashboardsNamed('Costs', 'News', 'Sales') as [Dashboard, Dashboard, Dashboard];
   const nothing = { ...finance, id: 'empty', titles: { en: 'Secret' } };
-  const { router } = await openPortal({
-    path: '/dashboard?section=fin',
+  return openPortal({
+    path,
     as: 'viewer',
-    dashboards: [{ ...costs!, section: 'fin' }, news!, sales!],
+    dashboards: [
+      { ...costs, section: 'fin', owner: 'Ada', refreshedAt: new Date(Date.now() - 3_600_000) },
+      { ...news, owner: 'Tom', updatedAt: new Date(1_000) },
+      { ...sales, owner: 'Tom', updatedAt: new Date(2_000) },
+    ],
     sections: () => ({ list: async () => ok([finance, nothing]) }),
+    ...(size && { size }),
   });
-  const main = page.getByRole('main');
-  const titles = () =>
-    main
-      .getByRole('link')
-      .elements()
-      .map((link) => link.textContent);
+}
+
+it('the list shows one section or those in none, which the address names, and keeps the rest of the address', async () => {
+  const { router } = await openList('/dashboard?section=fin&look=cards&order=banana&from=mail');
   await expect.poll(titles).toEqual(['Costs']);
-  const choice = main.getByRole('combobox', { name: 'Sections' });
-  await expect.element(choice).not.toHaveTextContent('Secret');
-  await choice.selectOptions('All dashboards');
+  await expect.element(choice('Sections')).not.toHaveTextContent('Secret');
+  await choice('Sections').selectOptions('No section');
+  await expect.poll(titles).toEqual(['News', 'Sales']);
+  await expect.element(main.getByText('2 of 3 dashboards')).toBeVisible();
+  expect(router.state.location.href).toBe('/dashboard?section=none&look=cards&order=banana&from=mail');
+  await choice('Sections').selectOptions('All dashboards');
   await expect.poll(titles).toEqual(['Costs', 'News', 'Sales']);
-  expect(router.state.location.href).toBe('/dashboard');
+  expect(router.state.location.href).toBe('/dashboard?look=cards&order=banana&from=mail');
+});
+
+it('the list ignores a section that the person has nothing in', async () => {
+  await openList('/dashboard?section=empty');
+  await expect.poll(titles).toEqual(['Costs', 'News', 'Sales']);
+});
+
+it('the list puts dashboards below their sections, or all in one by title or latest update', async () => {
+  const { router } = await openList('/dashboard');
+  await expect.element(main.getByRole('region', { name: 'Finance' }).getByRole('link')).toHaveTextContent('Costs');
+  await expect.element(main.getByRole('region', { name: 'No section' }).getByRole('list')).toBeVisible();
+  await choice('Order').selectOptions('Latest update first');
+  await expect.poll(titles).toEqual(['Costs', 'Sales', 'News']);
+  await expect.element(main.getByRole('region', { name: 'Finance' })).not.toBeInTheDocument();
+  expect(router.state.location.href).toBe('/dashboard?order=updated');
+});
+
+it('the list filtered by owner and age of the data says when nothing is left, and shows all again', async () => {
+  const { router } = await openList('/dashboard?owner=Ada&look=cards');
+  await expect.poll(titles).toEqual(['Costs']);
+  await choice('Data').selectOptions('Refreshed more than 7 days ago');
+  await expect.element(main.getByText('No dashboards match.')).toBeVisible();
+  expect(router.state.location.href).toBe('/dashboard?owner=Ada&look=cards&fresh=older');
+  await userEvent.tab();
+  main.getByRole('button', { name: 'Show all dashboards' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(titles).toEqual(['Costs', 'News', 'Sales']);
+  await expect.element(main.getByRole('heading', { name: 'Dashboards', level: 1 })).toHaveFocus();
+  expect(router.state.location.href).toBe('/dashboard?look=cards');
+});
+
+for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
+  it(`the list has no accessibility violations as rows and as cards, ${name}`, async () => {
+    await openList('/dashboard', size);
+    await expect.poll(titles).toHaveLength(3);
+    expect(await violations()).toEqual([]);
+    const cards = main.getByRole('button', { name: 'Cards' });
+    cards.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(cards).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(main.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '1');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
+    expect(await violations()).toEqual([]);
+  });
+
+it('the list draws the cards in sight of 10,000 dashboards in 300 sections, and reaches the last', async () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `Report ${String(index).padStart(5, '0')}`);
+  const sections = Array.from({ length: 300 }, (_, index) => ({
+    ...finance,
+    id: `s${index}`,
+    titles: { en: `Section ${index}` },
+    place: `a${String.fromCharCode(98 + index / 25, 98 + (index % 25))}`,
+  }));
+  await openPortal({
+    path: '/dashboard?look=cards',
+    as: 'viewer',
+    dashboards: dashboardsNamed(...names).map((one, index) => ({ ...one, section: `s${Math.floor(index / 34)}` })),
+    sections: () => ({ list: async () => ok(sections) }),
+    size: { width: 1440, height: 900 },
+  });
+  await expect.element(main.getByRole('heading', { name: 'Section 0' })).toBeVisible();
+  const cards = () => main.element().querySelectorAll('li').length;
+  expect(cards()).toBeLessThan(60);
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return titles();
+    })
+    .toContain('Report 09999');
+  await expect.element(main.getByRole('link', { name: 'Report 09999' })).toBeInViewport();
+  expect(cards()).toBeLessThan(60);
 });

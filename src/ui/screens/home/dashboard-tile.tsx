@@ -1,21 +1,15 @@
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import { trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { FavouriteStar } from '../../dashboards/favourite-star';
 import { Icon } from '../../drawings/icon';
 import { PathLink } from '../../navigation/path-link';
 import { TrustWords } from '../../dashboards/trust-words';
-import { useMinute } from '../../dashboards/use-minute';
-import { useTexts } from '../../use-texts';
 
 const tile =
   'group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:first:border-t max-tablet:first:border-t-axis';
 
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
-  const { conventions } = useTexts();
-  const now = useMinute();
-  const trust = trustIn(dashboard, now, conventions.timeZone);
   return (
     <li
       className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}
@@ -41,7 +35,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.description}
       </p>
       <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:col-[2/3]">
-        <TrustWords dashboard={dashboard} trust={trust} now={now} />
+        <TrustWords dashboard={dashboard} />
       </p>
     </li>
   );
