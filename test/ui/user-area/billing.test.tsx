@@ -119,18 +119,19 @@ it('shows use without prices where the operator has entered none', async () => {
   await expect.element(page.getByText('€')).not.toBeInTheDocument();
 });
 
-it('lists the first 50 dashboards with their share of all sessions, and says how many there are', async () => {
-  const uses = Array.from({ length: 100 }, (_, index) => ({
+it('lists the first 50 dashboards, says how many there are, and rounds no share or price to nothing', async () => {
+  const uses = Array.from({ length: 1000 }, (_, index) => ({
     month: now,
     dashboard: aDashboardId(`quicksight@${index}`),
     opened: 1,
     renewed: 0,
     lastAt,
   }));
-  await openBilling({ own: async () => ok({ uses }) });
-  await expect.element(page.getByText('The first 50 of 100; all are in the CSV file.')).toBeVisible();
+  await openBilling({ own: async () => ok({ plan, uses }) });
+  await expect.element(page.getByText('The first 50 of 1,000; all are in the CSV file.')).toBeVisible();
   expect(rows()).toHaveLength(1 + 50);
-  expect(rows()[1]).toContain('1%');
+  expect(rows()[1]).toContain('0.1%');
+  await expect.element(page.getByText('€0.003')).toBeVisible();
 });
 
 it('says what will be here before anything was opened', async () => {

@@ -49,7 +49,7 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave }: NoticeRowP
     onLeave?.();
   };
   return (
-    <li className="grid grid-cols-[3px_1.25rem_minmax(0,1fr)_auto_auto] items-start gap-x-3 border-b border-line py-3">
+    <li className="grid grid-cols-[3px_1.25rem_minmax(0,1fr)_auto_auto] items-start gap-x-3 border-b border-line py-3 tablet:grid-cols-[3px_1.25rem_minmax(0,1fr)_auto_2rem]">
       <span className={`h-full rounded-xs max-tablet:row-span-2 ${isUnread ? 'bg-accent-ink' : ''}`} aria-hidden />
       <Mark line={line} />
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">

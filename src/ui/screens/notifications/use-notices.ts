@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type NoticeFilter, type NoticeLine, type NoticePage, passes } from '#domain/notifications/line';
+import { withFirstPage, withNextPage } from '#domain/notifications/pages';
 import { type Result, ok } from '#domain/result';
 import type { Portal } from '#application/portal';
 import { useLoader } from '../../loading/use-loader';
@@ -29,7 +30,7 @@ function pagesOf(filter: NoticeFilter | undefined) {
     ask: async ({ notices }: Portal, known?: NoticePage): Promise<Result<NoticePage>> => {
       const page = await notices.page(filter, known?.lines.length ?? 0);
       if (!page.ok) return page;
-      shown = known ? withNext(known, page.value) : withFirst(page.value, shown);
+      shown = known ? withNextPage(known, page.value) : withFirstPage(page.value, shown);
       return ok(shown);
     },
     marked(ids: readonly string[] | 'all'): NoticePage | undefined {
@@ -40,18 +41,4 @@ function pagesOf(filter: NoticeFilter | undefined) {
       return shown;
     },
   };
-}
-
-/** Notifications that arrived meanwhile move lines to the next page, which are shown already. */
-function withNext(known: NoticePage, page: NoticePage): NoticePage {
-  const ids = new Set(known.lines.map(({ id }) => id));
-  return { ...page, lines: [...known.lines, ...page.lines.filter(({ id }) => !ids.has(id))] };
-}
-
-function withFirst(page: NoticePage, shown: NoticePage | undefined): NoticePage {
-  const last = page.lines.at(-1);
-  const below = shown && last ? shown.lines.filter(({ at }) => at < last.at) : [];
-  if (below.length === 0) return page;
-  const { next: _, ...first } = page;
-  return { ...first, lines: [...page.lines, ...below], ...(shown?.next !== undefined && { next: shown.next }) };
 }

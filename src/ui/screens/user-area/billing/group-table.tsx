@@ -25,10 +25,10 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
               <th scope="col" className={`${head} text-left`}>
                 {t('billing.group')}
               </th>
-              <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
+              <th scope="col" className={`${head} w-18 text-right @max-md:hidden`}>
                 {t('billing.readersHead')}
               </th>
-              <th scope="col" className={`${head} w-18 text-right @max-md:hidden`}>
+              <th scope="col" className={`${head} w-16 text-right @max-md:hidden`}>
                 {t('billing.activeHead')}
               </th>
               <th scope="col" className={`${head} w-22 text-right`} aria-sort={isPriced ? 'none' : 'descending'}>
@@ -36,13 +36,13 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
               </th>
               <th
                 scope="col"
-                className={`${head} w-38 text-right @max-2xl:w-24`}
+                className={`${head} w-38 text-right @max-xl:w-24`}
                 aria-sort={isPriced ? 'descending' : 'none'}
               >
                 {isPriced ? t('billing.costHead') : t('billing.share')}
               </th>
               {isPriced && (
-                <th scope="col" className={`${head} w-28 text-right @max-2xl:hidden`}>
+                <th scope="col" className={`${head} w-24 text-right @max-xl:hidden`}>
                   {t('billing.costPerSession')}
                 </th>
               )}
@@ -61,7 +61,7 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
                   <ShareBar share={(use.cost ?? sessionsOf(use)) / most} className="float-left mt-1.5" />
                   {isPriced ? figures.price(use.cost ?? 0, currency) : figures.percent(sessionsOf(use) / all)}
                 </td>
-                {isPriced && <td className={`${number} text-muted @max-2xl:hidden`}>{each(use)}</td>}
+                {isPriced && <td className={`${number} text-muted @max-xl:hidden`}>{each(use)}</td>}
               </tr>
             ))}
           </tbody>

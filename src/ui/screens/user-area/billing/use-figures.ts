@@ -3,6 +3,10 @@ import type { Month } from '#domain/use/use';
 import { sayNumber } from '../../../formats/numbers';
 import { useTexts } from '../../../use-texts';
 
+/** One digit that counts, for what would be rounded to 0. */
+const notNothing = (value: number): Intl.NumberFormatOptions =>
+  value > 0 && value < 0.005 ? { maximumSignificantDigits: 1 } : {};
+
 /** Numbers, prices and months in the conventions of the person. */
 export function useFigures() {
   const { conventions } = useTexts();
@@ -17,8 +21,9 @@ export function useFigures() {
       whole: (count: number) => number(count),
       /** From a thousand on, in thousands. */
       short: (count: number) => number(count, count < 1000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }),
-      percent: (share: number) => number(share, { style: 'percent' }),
-      price: (amount: number, currency: string) => number(amount, { style: 'currency', currency }),
+      percent: (share: number) => number(share, { style: 'percent', ...notNothing(share) }),
+      price: (amount: number, currency: string) =>
+        number(amount, { style: 'currency', currency, ...notNothing(amount) }),
       /** "November" */
       month: (month: Month) => named(month, { month: 'long' }),
       /** "Nov" */

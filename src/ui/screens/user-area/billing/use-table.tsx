@@ -18,7 +18,7 @@ export const number = `${cell} text-right tabular-nums`;
 
 /** A bar from zero, beside the figure that it draws. */
 export const ShareBar = ({ share, className = '' }: { share: number; className?: string }) => (
-  <span aria-hidden className={`inline-block h-2 w-16 border-b border-line align-middle @max-2xl:hidden ${className}`}>
+  <span aria-hidden className={`inline-block h-2 w-16 border-b border-line align-middle @max-xl:hidden ${className}`}>
     <i style={{ width: `${share * 100}%` }} className="block h-2 bg-data forced-color-adjust-none" />
   </span>
 );
@@ -70,7 +70,7 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
               <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
                 {t('billing.renewedHead')}
               </th>
-              <th scope="col" className={`${head} w-38 text-right @max-2xl:w-18`}>
+              <th scope="col" className={`${head} w-38 text-right @max-xl:w-18`}>
                 {t('billing.share')}
               </th>
               <th scope="col" className={`${head} w-36 text-left @max-2xl:hidden`}>
