@@ -58,6 +58,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
         sessionCheck: true,
         customChallenge,
         signInMethods: offeredMethods,
+        emailSecondStep: true,
         liveUpdates: true,
         managed: true,
         byGroup: true,

@@ -17,7 +17,7 @@ interface GivenByAws {
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
   const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge, plan, sessionCheck } =
     settings;
-  const { freshProofMinutes, freshProofLevels, lostStepWaitHours, signInMethods, exports } = settings;
+  const { freshProofMinutes, freshProofLevels, lostStepWaitHours, signInMethods, emailSecondStep, exports } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
   return {
     ...given,
@@ -28,6 +28,7 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     hostedLogin,
     customChallenge,
     signInMethods,
+    emailSecondStep,
     endpoints,
     plan,
     exports,

@@ -4,6 +4,7 @@ interface SignInSettings {
   publicUrl?: string | undefined;
   userPoolId?: string | undefined;
   signInMethods?: readonly SignInMethod[] | undefined;
+  emailSecondStep?: boolean | undefined;
   aws?:
     | {
         plan?: 'lite' | 'essentials' | 'plus' | undefined;
@@ -29,6 +30,13 @@ const signInMethodsRule = (
 ): Rule => [
   ['signInMethods'],
   (settings) => settings.userPoolId === undefined && problem(new Set(settings.signInMethods), settings),
+];
+
+/** For a new pool that sends codes by email as a second step. */
+const emailStepRule = (problem: (aws: NonNullable<SignInSettings['aws']>) => string | false): Rule => [
+  ['emailSecondStep'],
+  ({ userPoolId, emailSecondStep, aws }) =>
+    userPoolId === undefined && emailSecondStep === true && aws !== undefined && problem(aws),
 ];
 
 /**
@@ -59,6 +67,15 @@ export const signInRules: Rule[] = [
     (methods) =>
       methods.has('textCode') &&
       'must not name textCode for a new pool, which sends no text messages: name a pool of your own in userPoolId',
+  ),
+  emailStepRule(
+    ({ plan }) =>
+      plan === 'lite' &&
+      'must not be true where aws.plan is lite: codes by email need Cognito’s plan Essentials or Plus',
+  ),
+  emailStepRule(({ email }) => email === undefined && 'needs aws.email: Cognito’s own sender sends no such codes'),
+  emailStepRule(
+    ({ mfa }) => mfa === 'off' && 'must not be true where aws.mfa is off: nobody is asked for a second step',
   ),
   [
     ['aws', 'plan'],

@@ -54,7 +54,7 @@ const mfa = {
 } as const;
 
 function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolean): cognito.IUserPool {
-  const { signUp = 'off', passwordPolicy, aws } = settings;
+  const { signUp = 'off', passwordPolicy, emailSecondStep = false, aws } = settings;
   const required = passwordPolicy?.required ?? ['lowercase', 'uppercase', 'number', 'symbol'];
   const pool = new cognito.UserPool(stack, 'Users', {
     selfSignUpEnabled: signUp !== 'off',
@@ -67,7 +67,7 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
       emailStyle: signUp === 'link' ? cognito.VerificationEmailStyle.LINK : cognito.VerificationEmailStyle.CODE,
     },
     mfa: mfa[aws.mfa ?? 'required'],
-    mfaSecondFactor: { sms: false, otp: true },
+    mfaSecondFactor: { sms: false, otp: true, email: emailSecondStep },
     ...planOf(aws),
     ...waysIn(settings),
     passwordPolicy: {
@@ -78,7 +78,10 @@ function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolea
       requireSymbols: required.includes('symbol'),
     },
     ...(aws.email && { email: senderOf(aws.email, settings) }),
-    accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+    // Cognito refuses codes by email as a second step in a pool that resets passwords by email only.
+    accountRecovery: emailSecondStep
+      ? cognito.AccountRecovery.EMAIL_AND_PHONE_WITHOUT_MFA
+      : cognito.AccountRecovery.EMAIL_ONLY,
     deletionProtection,
   });
   const ownPool = pool.node.defaultChild as cognito.CfnUserPool;

@@ -100,6 +100,18 @@ it('a new pool and its client allow the ways to sign in that the settings name, 
   });
 });
 
+const steps = (name: string) => {
+  const { EnabledMfas, AccountRecoverySetting } = poolOf(name);
+  return [EnabledMfas, AccountRecoverySetting.RecoveryMechanisms.map(({ Name }: { Name: string }) => Name)];
+};
+it('a new pool sends codes by email as a second step where the settings say so, and then resets passwords by phone, too', () => {
+  expect(steps('minimal')).toEqual([['SOFTWARE_TOKEN_MFA'], ['verified_email']]);
+  expect(steps('hosted login and MFA')).toEqual([
+    ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
+    ['verified_email', 'verified_phone_number'],
+  ]);
+});
+
 /** The property of a type that names its key. */
 const keyIn: Record<string, (properties: Resource['Properties']) => unknown> = {
   'AWS::DynamoDB::GlobalTable': ({ Replicas }) => Replicas[0].SSESpecification?.KMSMasterKeyId,

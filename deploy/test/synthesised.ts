@@ -46,6 +46,7 @@ export const fourSettings = {
     hostedLogin: { domain: 'https://northfield.auth.eu-west-1.amazoncognito.com', providers: ['Google', 'Apple'] },
     signUp: 'link',
     signInMethods: ['password', 'passkey'],
+    emailSecondStep: true,
     exports: { pixelPerfect: true },
     aws: {
       passkeyDomain: 'example.com',

@@ -114,6 +114,7 @@ export function servicesOf(settings: Settings, stage?: string): Services {
       sessionCheck: settings.sessionCheck,
       customChallenge: settings.customChallenge ?? false,
       signInMethods: settings.signInMethods ?? ['password'],
+      emailSecondStep: settings.emailSecondStep ?? false,
       // On AWS, AppSync has them.
       liveUpdates: settings.liveUpdates && stage === undefined,
       managed: managesPermissions(settings),

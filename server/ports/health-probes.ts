@@ -167,6 +167,7 @@ export interface Intended {
   hostedLogin: boolean;
   customChallenge: boolean;
   signInMethods: readonly SignInMethod[];
+  emailSecondStep: boolean;
   /** Whether the access token goes along with the ID token. */
   sessionCheck: boolean;
   /** Whether pages hear of changes over a WebSocket at this address. */

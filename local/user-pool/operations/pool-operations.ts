@@ -51,6 +51,7 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           Name: 'local',
           MfaConfiguration: 'OPTIONAL',
           UserPoolTier: plan.tier,
+          SmsConfiguration: { SnsCallerArn: 'arn:aws:iam::111122223333:role/text-messages' },
           Policies: { SignInPolicy: { AllowedFirstAuthFactors: plan.allowedFactors } },
         },
       };

@@ -198,11 +198,20 @@ async function askAsClient(client: CognitoIdentityProviderClient, ClientId: stri
   return { hasSecret: false };
 }
 
-/** A pool without a list of first factors takes passwords only. */
-function describedOf({ MfaConfiguration: mfa = 'OFF', Policies, AccountRecoverySetting }: UserPoolType) {
+/** A pool without a list of first factors takes passwords only. One without recovery mechanisms resets passwords by phone, or else by email. */
+function describedOf({
+  MfaConfiguration: mfa = 'OFF',
+  Policies,
+  AccountRecoverySetting,
+  SmsConfiguration,
+}: UserPoolType) {
   const factors: readonly string[] = Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
-  const ways = AccountRecoverySetting?.RecoveryMechanisms ?? [];
-  return { mfa, factors, resetsByEmailOnly: ways.length > 0 && ways.every(({ Name }) => Name === 'verified_email') };
+  const ways = AccountRecoverySetting?.RecoveryMechanisms ?? [{ Name: 'verified_phone_number' }];
+  const sendsTexts = SmsConfiguration?.SnsCallerArn !== undefined;
+  const resetsOtherwise = ways.some(
+    ({ Name }) => Name === 'admin_only' || (Name === 'verified_phone_number' && sendsTexts),
+  );
+  return { mfa, factors, resetsByEmailOnly: !resetsOtherwise };
 }
 
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };

@@ -123,6 +123,11 @@ export const signInChecks = {
     const isWithin = domain !== '' && (hostname === domain || hostname.endsWith(`.${domain}`));
     return grants(isWithin, wrong('passkey-domain', { domain: domain || '–', host: hostname }));
   }),
+  'sends codes by email as a second step': about(({ steps }, { intended }) => {
+    if (!intended?.emailSecondStep) return 'ok';
+    if (!steps.ok) return findingOf(steps.failure, 'cognito-idp:GetUserPoolMfaConfig', true);
+    return grants(steps.value.byEmail, wrong('no-email-codes'));
+  }),
   'resets passwords beside codes by email': about(({ described, steps }) => {
     if (!described.ok || !steps.ok) return undefined;
     return grants(!steps.value.byEmail || !described.value.resetsByEmailOnly, warning('no-reset'));

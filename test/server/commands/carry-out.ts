@@ -56,6 +56,14 @@ const passUnchanged: CarryOut = ({ front, mend }) => {
   front.fault = {};
   mend((_, answer) => isPage(answer));
 };
+const resetByPhone: CarryOut = ({ where }) => {
+  const AccountRecoverySetting = { RecoveryMechanisms: [{ Name: 'verified_phone_number' }] };
+  const SmsConfiguration = { SnsCallerArn: 'arn:aws:iam::111122223333:role/text-messages' };
+  where('cognito-idp:DescribeUserPool', [
+    200,
+    { UserPool: { MfaConfiguration: 'OPTIONAL', AccountRecoverySetting, SmsConfiguration } },
+  ]);
+};
 const runBackup: CarryOut = ({ dataDir }) => backUp(join(dataDir, 'ipr-api'), join(dataDir, 'backups', 'new.db'));
 const bringBack: CarryOut = async ({ dataDir, restart, stop }) => {
   await stop();
@@ -161,6 +169,14 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
       where('cognito-idp:DescribeUserPool', [200, { UserPool: { MfaConfiguration: 'OPTIONAL', Policies } }]);
     },
   ],
+  [
+    /^Turn on email as a second step in the user pool/,
+    (setUp) => {
+      setUp.where('cognito-idp:GetUserPoolMfaConfig', [200, { EmailMfaConfiguration: {} }]);
+      resetByPhone(setUp);
+    },
+  ],
+  [/^Add a verified phone number to account recovery/, resetByPhone],
   [
     /^Create the group SuperUser/,
     ({ where }) => where('cognito-idp:ListUsersInGroup', [200, { Users: [{ Username: 'maya' }] }]),

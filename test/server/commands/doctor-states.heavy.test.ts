@@ -14,7 +14,6 @@ const ofOpenings = 'told by browsers that opened dashboards, to Health only';
 /** Findings that no state here provokes, and why. */
 const notProvoked: Record<string, string> = {
   'passkey-domain': 'needs an address with a name, and the stand-in’s is a number',
-  'no-reset': 'is in health-rules.test',
   'not-registered': ofReaders,
   'reader-not-registered': ofReaders,
   'url-used-twice': ofReaders,

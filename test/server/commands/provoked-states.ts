@@ -142,6 +142,11 @@ const ofAmazon: State[] = [
       ['an empty group of managers', 'cognito-idp:ListUsersInGroup', [200, { Users: [] }]],
       ['no second step', 'cognito-idp:DescribeUserPool', [200, { UserPool: { MfaConfiguration: 'OFF' } }]],
       [
+        'codes by email that leave no way to reset a password',
+        'cognito-idp:GetUserPoolMfaConfig',
+        [200, { EmailMfaConfiguration: {} }],
+      ],
+      [
         'no session tracking',
         'cognito-idp:GetUserPoolSessionConfiguration',
         [200, { UserSessionTracking: 'DISABLED' }],
@@ -200,6 +205,7 @@ const ofSettings = Object.entries<object | ((setUp: SetUp) => object | Promise<o
   'hosted login without a way back': { hostedLogin: { domain: 'https://login.example.com', providers: ['Google'] } },
   'custom challenges without their flow': { customChallenge: true },
   'codes by email without their flow': { signInMethods: ['password', 'emailCode'] },
+  'codes by email as a second step of a pool that sends none': { emailSecondStep: true },
   'a pool of another region': { region: 'us-east-1' },
   'a field that is misspelt': { acess: 'open' },
   'a region that is none': { region: 'eu-west-9', userPoolId: 'eu-west-9_AbCdEfGhI' },

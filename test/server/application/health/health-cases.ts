@@ -265,6 +265,11 @@ export const rows: [change: string, Change, finding: string][] = [
     'wrong passkey-domain ortal.example.com portal.example.com',
   ],
   [
+    'codes by email that the portal offers and the pool does not send',
+    put('intended', { emailSecondStep: true }),
+    'wrong no-email-codes',
+  ],
+  [
     'codes by email that leave no way to reset a password',
     put('pool', { steps: ok({ passkeyDomain: undefined, byEmail: true }) }),
     'warning no-reset',

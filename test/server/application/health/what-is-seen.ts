@@ -27,6 +27,7 @@ function well() {
       sessionCheck: true,
       customChallenge: false,
       signInMethods: ['password'] as SignInMethod[],
+      emailSecondStep: false,
       liveUpdates: true,
       managed: true,
       byGroup: true,
