@@ -71,6 +71,7 @@ describe.each(cases)('the stacks for %s', (name) => {
         data: async () => undefined,
         permissions: async () => undefined,
         laterEntries: async () => 0,
+        jobs: async () => undefined,
         answers: false,
       },
     );
