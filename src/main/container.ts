@@ -95,6 +95,7 @@ function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): Hos
     origin: location.origin,
     store: () => sessionStorage,
     leave: (address) => location.assign(address),
+    openTab: (address) => window.open(address) !== null,
     keep: keepHosted,
   });
 }

@@ -36,12 +36,15 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
   const goingTo = async (address: string): Promise<HostedVisit | undefined> => {
     try {
       const { state } = await client.readSigninResponseState(address);
-      const { returnTo, pageOf, sharedComputer } = Object(state.data) as Partial<Record<keyof HostedVisit, unknown>>;
+      const { returnTo, pageOf, sharedComputer, inNewTab } = Object(state.data) as Partial<
+        Record<keyof HostedVisit, unknown>
+      >;
       const path = typeof returnTo === 'string' ? returnTo : '/';
       return {
         returnTo: path,
         ...(typeof pageOf === 'string' && { pageOf }),
         ...(sharedComputer === true && { sharedComputer }),
+        ...(inNewTab === true && { inNewTab }),
       };
     } catch {
       return undefined;
@@ -78,6 +81,11 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
         extraQueryParams: { identity_provider: providerNames[provider] },
       });
       return request.url;
+    },
+
+    /** Leaves the state of a sign-in to the tab that was opened for it, which began with a copy. */
+    async handOver(address: string): Promise<void> {
+      await stateStore.remove(new URL(address).searchParams.get('state') ?? '');
     },
 
     /** The path that the user was going to before this return; undefined if this tab did not start the sign-in. */

@@ -9,7 +9,7 @@ import type { OidcSettings } from './oidc-settings';
 
 /** The pool's hosted login through `oidc-client-ts`, which is loaded at its first use. */
 export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
-  const { domain, clientId, origin, leave, providers, keep, patience = hostedLoginWait } = settings;
+  const { domain, clientId, origin, leave, openTab, providers, keep, patience = hostedLoginWait } = settings;
   const exchange = loadOnce(async () => (await import('./oidc-exchange')).createOidcExchange(settings, patience));
   /** The pool's own pages may still remember a user who has signed out here. */
   let stillKnown = false;
@@ -25,6 +25,11 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       );
       const address = await inTime(asked.then(ok, notStarted), patience, late);
       if (!address.ok) return address;
+      if (visit.inNewTab) {
+        const isOpen = openTab(address.value);
+        await (await exchange()).handOver(address.value);
+        return isOpen ? ok(undefined) : failed({ kind: 'new-tab-blocked' });
+      }
       leave(address.value);
       return inTime(gone, patience, late);
     },
@@ -40,12 +45,14 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       const late = failed<AuthFailure>({ kind: 'hosted-login-timeout' });
       const redeemed = await inTime(redeem().catch(notStarted), patience, late);
       limit.abort();
-      const without = (failure: AuthFailure) => failed({ ...failure, ...(going && { returnTo: going.returnTo }) });
+      const inNewTab = () => going?.inNewTab && ({ inNewTab: true } as const);
+      const without = (failure: AuthFailure) =>
+        failed({ ...failure, ...(going && { returnTo: going.returnTo }), ...inNewTab() });
       if (!redeemed.ok) return without(redeemed.failure);
       try {
         const { sharedComputer = false, returnTo = '/', pageOf } = going ?? {};
         const user = { ...keep(redeemed.value, sharedComputer), step: 'signed-in', asksToRemember: false } as const;
-        return ok({ user, returnTo, ...(pageOf !== undefined && { pageOf }) });
+        return ok({ user, returnTo, ...(pageOf !== undefined && { pageOf }), ...inNewTab() });
       } catch {
         return without({ kind: 'no-federated-token' });
       }

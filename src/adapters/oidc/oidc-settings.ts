@@ -21,6 +21,8 @@ export interface OidcSettings {
   store: () => Storage;
   /** Navigates to an address outside the portal. */
   leave: (address: string) => void;
+  /** Opens an address in a new tab; false if the browser doesn't. */
+  openTab: (address: string) => boolean;
   /** Stores the tokens as this browser's session. Throws if they aren't tokens. */
   keep: (tokens: OidcTokens, sharedComputer: boolean) => SessionUser;
   /** Time limit for leaving the page and for finishing a return, in milliseconds; ten seconds if missing. */

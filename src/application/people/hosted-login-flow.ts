@@ -24,7 +24,8 @@ export interface HostedLoginFlow extends Live<HostedLoginState> {
   userChanged(isSignedIn: boolean): void;
   start(provider: HostedProvider, visit: Omit<HostedVisit, 'pageOf'>): Promise<void>;
   comeBack(): void;
-  finish(address: string): Promise<void>;
+  /** True in a tab that was opened for this sign-in, and has no further purpose. */
+  finish(address: string): Promise<boolean>;
 }
 
 export function createHostedLoginFlow(
@@ -76,7 +77,8 @@ export function createHostedLoginFlow(
         }),
       );
       // Ignored after the browser came back to the page.
-      if (outcome.ok || now() !== leaving) return;
+      if ((outcome.ok && !visit.inNewTab) || now() !== leaving) return;
+      if (outcome.ok) return state.next({ status: 'idle' });
       if (asksAgain) state.next({ status: 'failed', failure: outcome.failure });
       else fail(outcome.failure);
     },
@@ -88,11 +90,16 @@ export function createHostedLoginFlow(
     async finish(address) {
       state.next({ status: 'finishing' });
       const outcome = await orFail(port.finish(address));
-      if (!outcome.ok) return fail(outcome.failure);
-      const { user, returnTo, pageOf = user.sub } = outcome.value;
+      if (!outcome.ok) {
+        const { inNewTab = false, ...failure } = outcome.failure;
+        fail(failure);
+        return inNewTab;
+      }
+      const { user, returnTo, pageOf = user.sub, inNewTab = false } = outcome.value;
       // Another user starts at home, not on the previous user's page.
       state.next({ status: 'finished', returnTo: pageOf === user.sub ? returnTo : '/' });
       session.admit(user);
+      return inNewTab;
     },
   };
 }

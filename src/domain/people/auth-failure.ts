@@ -192,6 +192,7 @@ export const authErrors = {
   'hosted-login-refused': entry('default', anyError, 'ask-administrator'),
   /** Not a sign-in that this browser began: replayed, tampered with or from an old tab. */
   'hosted-login-mismatch': entry('default', anyError, 'start-over'),
+  'new-tab-blocked': entry('default', anyError, 'sign-in'),
   'hosted-login-timeout': entry('networkError', 'Network Error', 'try-again'),
   /** The browser stores nothing for this site, so a return could not be verified. */
   'storage-blocked': entry('default', anyError, 'sign-in'),

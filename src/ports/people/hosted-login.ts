@@ -3,14 +3,15 @@ import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { Result } from '#domain/result';
 import type { SignedIn } from '#domain/people/sign-in/sign-in';
 
-/** Why a person returned without a session, and their destination if known. */
-export type ReturnFailure = AuthFailure & { returnTo?: string };
+/** Why a person returned without a session, and what is known of the visit. */
+export type ReturnFailure = AuthFailure & Partial<Pick<HostedVisit, 'returnTo' | 'inNewTab'>>;
 
 /** The user who signed in, and their destination; `pageOf` is the `sub` of the page's user, if given. */
 export interface HostedReturn {
   user: SignedIn;
   returnTo: string;
   pageOf?: string;
+  inNewTab?: true;
 }
 
 /** The state that the browser tab keeps while the user is away; it is in no address. */
@@ -22,11 +23,16 @@ export interface HostedVisit {
   sharedComputer?: boolean;
   /** The user is signed in and proves who they are, so the pages must not let a remembered session pass. */
   asksAgain?: true;
+  /** The page stays as it is, and the sign-in happens in a tab that is opened for it. */
+  inNewTab?: true;
 }
 
 /** Signing in on the pool's own pages, with another provider's account. */
 export interface HostedLogin {
-  /** Leaves the page. Answers only if the page has not been left within ten seconds. */
+  /**
+   * Leaves the page: answers only if it has not been left within ten seconds. With `inNewTab` it answers once there is a new tab, or
+   * `new-tab-blocked`.
+   */
   start(provider: HostedProvider, visit: HostedVisit): Promise<Result<void, AuthFailure>>;
   /** Finishes the sign-in that returned to this address, within ten seconds. Each return works once. */
   finish(address: string): Promise<Result<HostedReturn, ReturnFailure>>;

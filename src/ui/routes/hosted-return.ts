@@ -10,13 +10,15 @@ export function takeHostedReturn(): string | undefined {
   return href;
 }
 
-/** If the sign-in failed, opens the sign-in page with the page that the user had asked for as its destination. */
+/**
+ * Closes a tab that was opened for the sign-in, where the browser lets it. If the sign-in failed, opens the sign-in page with the page that the user had asked for as its destination.
+ */
 export async function finishHostedLogin(
   { hostedLoginFlow }: Portal,
   router: PortalRouter,
   address: string,
 ): Promise<void> {
-  await hostedLoginFlow.finish(address);
+  if (await hostedLoginFlow.finish(address)) window.close();
   const now = hostedLoginFlow.current();
   if (now.status !== 'failed' || now.returnTo === undefined || now.returnTo === '/') return;
   await router.navigate({ to: hostedLoginReturn, search: { redirect: now.returnTo }, replace: true });

@@ -340,6 +340,8 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     tab.blocked = true;
     return hostedLogin.start('Google', { returnTo: '/' });
   },
+  'new-tab-blocked': async () =>
+    (await aHostedVisitor()).hostedLogin.start('Google', { returnTo: '/', inNewTab: true }),
   'hosted-login-timeout': async () => {
     const { load, visit } = await aHostedVisitor();
     const address = await visit('Google');

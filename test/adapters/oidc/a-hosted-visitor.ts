@@ -54,6 +54,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
       origin,
       store: () => tab,
       leave: (address) => left.push(address),
+      openTab: () => false,
       keep: cognito.keepHosted,
       pause: async () => {},
       ...changed,

@@ -7,7 +7,8 @@ import { poolId } from '../../local/user-pool/pool-facts';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { holdTimers } from '../hold-timers';
-import { aHostedVisitor, mismatch, origin, returnTo } from './a-hosted-visitor';
+import { aBrowserStorage } from '../storage/browser-storage';
+import { aHostedVisitor, followHostedPages, mismatch, origin, returnTo } from './a-hosted-visitor';
 
 it.each([
   ['Google', 'Google'],
@@ -47,6 +48,23 @@ it.each([
     expect(visitor.tab).toHaveLength(0);
   },
 );
+
+it('signing in at a provider in a new tab leaves nothing in this one, and is known there as that tab’s whole purpose', async () => {
+  const visitor = await aHostedVisitor();
+  const opened: string[] = [];
+  const copy = aBrowserStorage();
+  const openTab = (address: string) => {
+    const key = visitor.tab.key(0) ?? '';
+    copy.setItem(key, visitor.tab.getItem(key) ?? '');
+    return opened.push(address) > 0;
+  };
+  const answer = await visitor.load({ openTab }).start('Google', { returnTo, inNewTab: true });
+  expect(answer).toEqual(ok(undefined));
+  expect([visitor.left, visitor.tab.length]).toEqual([[], 0]);
+  const other = visitor.load({ store: () => copy });
+  const back = await followHostedPages(opened[0] ?? '', 'sign in');
+  expect(await other.finish(back)).toMatchObject({ ok: true, value: { inNewTab: true, returnTo } });
+});
 
 it('signing in at a provider continues after a reload, and ends like any session', async () => {
   const visitor = await aHostedVisitor();

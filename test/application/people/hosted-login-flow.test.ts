@@ -115,6 +115,14 @@ it('returning signs in, and knows the page to continue to', async () => {
   expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
 });
 
+it.each([
+  ['signed in', ok({ user: ann, returnTo: '/dashboard', inNewTab: true as const })],
+  ['was cancelled', failed({ kind: 'hosted-login-cancelled' as const, inNewTab: true as const })],
+])('returning has a tab that was opened for it closed after it %s', async (_, outcome) => {
+  const { hosted } = await aHostedLoginFlow({ finish: async () => outcome });
+  expect(await hosted.finish('https://portal.example/login?code=1&state=2')).toBe(true);
+});
+
 it('returning keeps the page to continue to until the sign-out, and not for the next user', async () => {
   const { hosted, session } = await aHostedLoginFlow();
   expect(hosted.returnTo()).toBeUndefined();

@@ -28,6 +28,7 @@ it.each([
 
 const own: AuthFailure['kind'][] = [
   'empty-username',
+  'new-tab-blocked',
   'empty-password',
   'code-form',
   'refused',

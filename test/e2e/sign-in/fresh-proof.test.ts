@@ -1,10 +1,33 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { choose, person, signInAt } from '../steps/hosted-pages';
 import { portalUnderTest, answered } from '../steps/portal';
-import { heading } from '../steps/screen';
+import { chooseFromAccountMenu, greeting, heading, notice, signIn } from '../steps/screen';
+import { answerCode, newestCode } from '../steps/signing-in';
+import { aVirtualAuthenticator } from '../steps/virtual-authenticator';
 
 /** Milliseconds by which the pool dates its sign-ins back. */
 let earlier = 0;
 const portal = portalUnderTest({ poolSettings: { clock: () => Date.now() - earlier } });
+
+/** By keyboard; resolves to the question that asks for a new sign-in. */
+async function pressDownload(page: Page) {
+  await page.getByRole('button', { name: 'Download', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  await dialog.getByText("You're about to download the history.").waitFor();
+  return dialog;
+}
+
+/** Signs in at a time that is too long ago for the history, and opens it. */
+async function signInEarlier(page: Page, take: () => Promise<void>): Promise<void> {
+  earlier = 20 * 60_000;
+  await take();
+  await greeting(page).waitFor();
+  earlier = 0;
+  await page.goto('/management/history');
+  await heading(page, 'History').waitFor();
+}
 
 it('a manager with an old sign-in enters the password over the page, the history downloads, and the old tokens are revoked', async () => {
   portal.mayComplain(...answered(401));
@@ -16,10 +39,7 @@ it('a manager with an old sign-in enters the password over the page, the history
   const tokens = () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]));
   const before = await tokens();
 
-  await page.getByRole('button', { name: 'Download', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
-  await dialog.getByText("You're about to download the history.").waitFor();
+  const dialog = await pressDownload(page);
   const downloading = page.waitForEvent('download');
   await page.keyboard.type(manager.password);
   await page.keyboard.press('Enter');
@@ -42,4 +62,57 @@ it('a manager with an old sign-in enters the password over the page, the history
     __type: 'NotAuthorizedException',
     message: 'Refresh Token has been revoked',
   });
+});
+
+it('a manager with an old sign-in enters the password and the code of a text message over the page, and the history downloads', async () => {
+  portal.mayComplain(...answered(401));
+  const manager = await portal.newUser({ groups: ['SuperUser'], phoneNumber: '+353851234567', mfa: { sms: true } });
+  const page = await portal.visit('/login');
+  await signInEarlier(page, async () => {
+    await signIn(page, manager);
+    await answerCode(page, await newestCode(portal, manager));
+  });
+  await pressDownload(page);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.type(manager.password);
+  await page.keyboard.press('Enter');
+  await answerCode(page, await newestCode(portal, manager, 2));
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+it('a manager with an old sign-in uses a passkey over the page, and the history downloads', async () => {
+  portal.mayComplain(...answered(401));
+  const manager = await portal.newUser({ groups: ['SuperUser'] });
+  const page = await portal.visitAs(manager, '/user/account');
+  await aVirtualAuthenticator(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await notice(page, 'Passkey added.').waitFor();
+  // The autofill signs in again by itself.
+  await signInEarlier(page, () => chooseFromAccountMenu(page, 'Sign out'));
+  const dialog = await pressDownload(page);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Passkey', exact: true }).press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+it('a manager with an old sign-in at a provider signs in there in a new tab, and the history downloads on the page that stayed', async () => {
+  portal.mayComplain(...answered(401));
+  const page = await portal.visit('/login');
+  await signInAt(page, 'Apple', 'Amelia Okafor');
+  await greeting(page).waitFor();
+  await portal.cloud.userPool.addToGroup('SignInWithApple_001999.local1.1200', 'SuperUser');
+  await chooseFromAccountMenu(page, 'Sign out');
+  await signInEarlier(page, () => signInAt(page, 'Apple', 'Amelia Okafor'));
+  const dialog = await pressDownload(page);
+  const opening = page.context().waitForEvent('page');
+  await choose(page, 'Apple');
+  const tab = await opening;
+  await person(tab, 'Amelia Okafor').waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const closed = tab.waitForEvent('close');
+  await person(tab, 'Amelia Okafor').click();
+  await closed;
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
 });

@@ -122,8 +122,8 @@ it('continues with a press after a sign-in in another tab', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('sends a user of a provider to its page with a fresh question, says so first, and says why that failed', async () => {
-  const start = vi.fn(async () => failed({ kind: 'network' } as const));
+it('sends a user of a provider to its page in a new tab, or from this one where the browser opens none, and says so first', async () => {
+  const start = vi.fn(async () => failed({ kind: 'new-tab-blocked' } as const));
   const { portal } = await aManager({ providers: ['Google', 'Apple'], hosted: { start } });
   const user = {
     username: 'Google_1',
@@ -135,15 +135,20 @@ it('sends a user of a provider to its page with a fresh question, says so first,
   portal.session.admit({ step: 'signed-in', ...user, asksToRemember: false });
   await pressDownload();
   await expect
-    .element(dialog.getByText(/^You'll sign in on another page and return here\. Then press the same/))
+    .element(dialog.getByText("You'll sign in in a new tab. This page stays as it is and continues afterwards."))
     .toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toHaveFocus();
   expect(dialog.getByRole('button', { name: 'Continue with Apple' }).query()).toBeNull();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   const visit = { returnTo: '/management/history', pageOf: 'demo', sharedComputer: false, asksAgain: true };
-  expect(start).toHaveBeenCalledWith('Google', visit);
+  expect(start).toHaveBeenLastCalledWith('Google', { ...visit, inNewTab: true });
   await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^You'll sign in on another page and return here\. Then press the same/))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  expect(start).toHaveBeenLastCalledWith('Google', visit);
 });
 
 it('takes a passkey in the place of the password', async () => {

@@ -7,8 +7,14 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useTexts } from '../../use-texts';
 
-export function ProviderButton(props: { provider: HostedProvider; kind?: 'main'; sharedComputer?: boolean }) {
-  const { provider, kind, sharedComputer = false } = props;
+interface ProviderButtonProps {
+  provider: HostedProvider;
+  kind?: 'main';
+  sharedComputer?: boolean;
+  inNewTab?: true;
+}
+
+export function ProviderButton({ provider, kind, sharedComputer = false, inNewTab }: ProviderButtonProps) {
   const { t } = useTexts();
   const router = useRouter();
   const { hostedLoginFlow } = usePortal();
@@ -35,7 +41,9 @@ export function ProviderButton(props: { provider: HostedProvider; kind?: 'main';
       icon={providerMarks[provider]}
       busy={state.status === 'leaving' && state.provider === provider}
       busyLabel={t('signIn.leaving', { provider })}
-      onClick={() => void hostedLoginFlow.start(provider, { returnTo: returnTo(), sharedComputer })}
+      onClick={() =>
+        void hostedLoginFlow.start(provider, { returnTo: returnTo(), sharedComputer, ...(inNewTab && { inNewTab }) })
+      }
     >
       {t('signIn.provider', { provider })}
     </Button>

@@ -144,15 +144,21 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
   );
 }
 
-/** Leaves the page for the pool's own pages, which return to it; what was pressed must be pressed again. */
+/**
+ * Signs in on the pool's own pages in a new tab, and continues here with what was pressed. Where that tab's session isn't this one's too, or
+ * the browser opens none, the page is left and what was pressed must be pressed again.
+ */
 function ByProvider({ asking }: { asking: Asking }) {
   const { t } = useTexts();
   const { proof, hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
+  const [isBlocked, setBlocked] = useState(false);
+  if (!isBlocked && state.status === 'failed' && state.failure.kind === 'new-tab-blocked') setBlocked(true);
+  const leaves = isBlocked || asking.user.sharedComputer;
   return (
     <>
       <About asking={asking}>
-        <p className="text-body">{t('proof.hosted')}</p>
+        <p className="text-body">{t(leaves ? 'proof.hostedHere' : 'proof.hosted')}</p>
         {state.status === 'failed' && <AuthFailureNotice failure={state.failure} />}
         <div data-answer className="grid gap-2">
           {providersOf(asking.user.provider, hostedLoginFlow.providers).map((provider) => (
@@ -160,6 +166,7 @@ function ByProvider({ asking }: { asking: Asking }) {
               key={provider}
               provider={provider}
               {...(asking.user.sharedComputer && { sharedComputer: true })}
+              {...(!leaves && { inNewTab: true })}
             />
           ))}
         </div>
