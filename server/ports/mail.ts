@@ -10,7 +10,7 @@ export interface MailMessage {
   language: string;
   /** The address that takes the one-click POST of RFC 8058; missing if the person can't unsubscribe from such mail. */
   unsubscribeUrl?: string;
-  attachment?: MailAttachment;
+  attachments?: readonly MailAttachment[];
 }
 
 export interface MailAttachment {

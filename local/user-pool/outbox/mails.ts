@@ -9,15 +9,15 @@ const mailRow = z.object({
   text: z.string(),
   html: z.string(),
   unsubscribe_url: z.string().nullable(),
-  /** The name of its file. */
-  attachment: z.string().nullable(),
+  /** The names of its files. */
+  attachments: z.string().transform((names) => z.array(z.string()).parse(JSON.parse(names))),
 });
-const attachmentRow = z.object({ name: z.string(), content: z.instanceof(ArrayBuffer) });
+const attachmentRow = z.object({ content: z.instanceof(ArrayBuffer) });
 export type SentMail = z.infer<typeof mailRow>;
 
 interface MailMessage extends Record<'id' | 'to' | 'subject' | 'text' | 'html', string> {
   unsubscribeUrl?: string;
-  attachment?: { name: string; content: Uint8Array };
+  attachments?: readonly { name: string; content: Uint8Array }[];
 }
 
 /** The portal's own mails, beside the pool's messages; implements the server's port `Mail`. */
@@ -27,8 +27,8 @@ export interface Mails {
   send(message: MailMessage): Promise<{ kind: 'sent' }>;
   /** Returns at most `most` mails, newest first. */
   sent(most?: number): Promise<SentMail[]>;
-  /** The file of a mail; undefined if it has none or is too old. */
-  attachment(id: string): Promise<z.infer<typeof attachmentRow> | undefined>;
+  /** A file of a mail; undefined if it has none of this name or is too old. */
+  attachment(id: string, name: string): Promise<z.infer<typeof attachmentRow> | undefined>;
 }
 
 const kept = 2_000;
@@ -42,12 +42,12 @@ export async function openMails(database: Client, clock: () => number): Promise<
       text TEXT NOT NULL, html TEXT NOT NULL, unsubscribe_url TEXT) STRICT`,
   );
   await database.execute(
-    `CREATE TABLE IF NOT EXISTS mail_attachment (id TEXT PRIMARY KEY, name TEXT NOT NULL, content BLOB NOT NULL) STRICT`,
+    `CREATE TABLE IF NOT EXISTS mail_file (id TEXT NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (id, name)) STRICT`,
   );
   return {
     isSetUp: true,
     isOnceById: true,
-    async send({ id, to, subject, text, html, unsubscribeUrl = null, attachment }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl = null, attachments = [] }) {
       await database.batch(
         [
           {
@@ -58,18 +58,14 @@ export async function openMails(database: Client, clock: () => number): Promise<
             sql: 'DELETE FROM mail WHERE rowid <= (SELECT max(rowid) FROM mail) - ?',
             args: [kept],
           },
-          ...(attachment
-            ? [
-                {
-                  sql: 'INSERT OR IGNORE INTO mail_attachment VALUES (?, ?, ?)',
-                  args: [id, attachment.name, attachment.content],
-                },
-                {
-                  sql: 'DELETE FROM mail_attachment WHERE rowid <= (SELECT max(rowid) FROM mail_attachment) - ?',
-                  args: [keptFiles],
-                },
-              ]
-            : []),
+          ...attachments.map(({ name, content }) => ({
+            sql: 'INSERT OR IGNORE INTO mail_file VALUES (?, ?, ?)',
+            args: [id, name, content],
+          })),
+          {
+            sql: 'DELETE FROM mail_file WHERE rowid <= (SELECT max(rowid) FROM mail_file) - ?',
+            args: [keptFiles],
+          },
         ],
         'write',
       );
@@ -78,15 +74,15 @@ export async function openMails(database: Client, clock: () => number): Promise<
 
     async sent(most = kept) {
       const { rows } = await database.execute(
-        `SELECT mail.*, mail_attachment.name AS attachment FROM mail LEFT JOIN mail_attachment USING (id)
-          ORDER BY mail.rowid DESC LIMIT ?`,
+        `SELECT mail.*, (SELECT json_group_array(name) FROM mail_file WHERE mail_file.id = mail.id) AS attachments
+          FROM mail ORDER BY rowid DESC LIMIT ?`,
         [most],
       );
       return rows.map((row) => mailRow.parse(row));
     },
 
-    async attachment(id) {
-      const { rows } = await database.execute('SELECT name, content FROM mail_attachment WHERE id = ?', [id]);
+    async attachment(id, name) {
+      const { rows } = await database.execute('SELECT content FROM mail_file WHERE id = ? AND name = ?', [id, name]);
       return rows[0] && attachmentRow.parse(rows[0]);
     },
   };

@@ -9,7 +9,7 @@ const style = styleWith(new URL('outbox.css', import.meta.url));
 /**
  * Shows the messages of the pool and of the portal as a phone and an inbox would. Routes: `/outbox`, `/outbox.json` with the pool's,
  * `/outbox/mails.json` with the portal's, `/outbox/<id>`, which is a mail's HTML,
- * `/outbox/<id>/file` with its attachment, and what the page loads.
+ * `/outbox/<id>/<name>` with a file of it, and what the page loads.
  */
 export function createOutboxPage(outbox: Outbox, mails: Mails, places?: readonly Place[]): Hono {
   return new Hono()
@@ -33,10 +33,11 @@ export function createOutboxPage(outbox: Outbox, mails: Mails, places?: readonly
       );
       return c.html(mail.html);
     })
-    .get('/outbox/:id/file', async (c) => {
-      const file = await mails.attachment(c.req.param('id'));
+    .get('/outbox/:id/:name', async (c) => {
+      const name = c.req.param('name');
+      const file = await mails.attachment(c.req.param('id'), name);
       if (!file) return c.text('No such file', 404);
-      c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+      c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
       c.header('content-type', 'application/octet-stream');
       return c.body(file.content);
     })
@@ -92,14 +93,14 @@ const entry = (message: Message): Markup =>
     ${message.link === undefined ? '' : html`<p><a href="${message.link}">Confirm ${message.username} with this link</a></p>`}
   </li>`;
 
-const mailEntry = ({ id, recipient, sent_at, subject, text, unsubscribe_url, attachment }: SentMail): Markup =>
+const mailEntry = ({ id, recipient, sent_at, subject, text, unsubscribe_url, attachments }: SentMail): Markup =>
   html`<li class="message">
     ${envelope(recipient, new Date(sent_at).toISOString())}
     <p>${subject}</p>
     <pre>${text}</pre>
     <p>
       <a href="/outbox/${id}">As HTML</a>
-      ${attachment === null ? '' : html`<a href="/outbox/${id}/file">${attachment}</a>`}
+      ${attachments.map((name) => html`<a href="/outbox/${id}/${encodeURIComponent(name)}">${name}</a> `)}
       ${unsubscribe_url === null ? '' : html`<a href="${unsubscribe_url}">Unsubscribe</a>`}
     </p>
   </li>`;

@@ -12,7 +12,7 @@ export interface Sender {
  * adds a recipient or a header.
  */
 export function composeMail(message: MailMessage, sender: Sender): Promise<Buffer> {
-  const { id, to, subject, text, html, language, unsubscribeUrl, attachment } = message;
+  const { id, to, subject, text, html, language, unsubscribeUrl, attachments = [] } = message;
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const composed = new MailComposer({
     from: sender,
@@ -20,9 +20,7 @@ export function composeMail(message: MailMessage, sender: Sender): Promise<Buffe
     subject,
     text,
     html,
-    ...(attachment && {
-      attachments: [{ filename: attachment.name, content: Buffer.from(attachment.content) }],
-    }),
+    attachments: attachments.map(({ name, content }) => ({ filename: name, content: Buffer.from(content) })),
     messageId: `<${id}@${domain}>`,
     headers: {
       ...(unsubscribeUrl !== undefined && {

@@ -67,6 +67,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
     state: 'on',
     reason: undefined,
     pausedAt: undefined,
+    since: now(),
     next: nextDue(one.rhythm, one.zone, now()),
   });
 

@@ -1,5 +1,6 @@
 import type { DeliveryReason } from '#domain/exports/delivery';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
+import { daysToAnswer } from '#domain/exports/unopened';
 import { dashboardPath } from '#domain/pages/routes';
 import { escapeHtml } from '#domain/plain-text';
 import type { MailAttachment, MailMessage } from '../../ports/mail';
@@ -14,23 +15,27 @@ const words: Record<string, DeliveryWords> = { de, en, it };
 export const deliveryWords = (language: string): DeliveryWords => words[language] ?? en;
 
 export interface DeliveryLetter {
-  delivery: KeptDelivery;
   /** One of the languages of mails. */
   language: string;
   /** The portal's title. */
   portal: string;
   publicUrl: string;
-  /** The BI service's id of the dashboard; missing if the person may not know it any more. */
-  metaId?: string;
   person: string;
-  unsubscribeUrl: string;
 }
 
-export interface Sent {
+/** What a mail says of one of its deliveries. */
+export interface SentDelivery {
+  delivery: KeptDelivery;
+  /** The BI service's id of the dashboard. */
+  metaId: string;
+  /** Stops this delivery. */
+  stopUrl: string;
   /** When the data was refreshed. */
   dataOf?: Date | undefined;
   issue?: string | undefined;
   isTest: boolean;
+  /** Whether it asks if the person still needs it. */
+  asks: boolean;
   unknown: readonly string[];
   /** The file, small enough to be attached. */
   attachment?: MailAttachment;
@@ -46,73 +51,138 @@ interface Link {
   name: string;
 }
 
-/** Writes the mail with a delivery. The subject has the title of the dashboard, and no figures. */
-export function writeDelivery(letter: DeliveryLetter, sent: Sent): Omit<MailMessage, 'id' | 'to'> {
-  const { delivery, language, portal, publicUrl, metaId = '', person } = letter;
+interface Section {
+  /** Shown where a mail has several. */
+  heading: string;
+  paragraphs: string[];
+  links: Link[];
+  why: string;
+  stopUrl: string;
+}
+
+/**
+ * Writes the mail with these deliveries, which `stopUrl` stops. The subject has the title of the dashboard if there is one delivery, and
+ * never figures.
+ */
+export function writeDeliveries(
+  letter: DeliveryLetter,
+  sent: readonly SentDelivery[],
+  stopUrl: string,
+): Omit<MailMessage, 'id' | 'to'> {
+  const said = deliveryWords(letter.language);
+  const [first] = sent;
+  const isShared = sent.length > 1;
+  const portal = oneLine(letter.portal);
+  const subject = isShared || !first ? said.subjectOfSome(sent.length, portal) : said.subject(titleOf(first), portal);
+  const attachments = sent.flatMap(({ attachment }) => (attachment ? [attachment] : []));
+  return {
+    ...layOut(
+      letter,
+      subject,
+      sent.map((one) => sectionOf(letter, one)),
+      stopUrl,
+    ),
+    ...(attachments.length > 0 && { attachments }),
+  };
+}
+
+/** Writes that the portal has paused a delivery, without data of the dashboard. */
+export function writePaused(
+  letter: DeliveryLetter,
+  delivery: KeptDelivery,
+  stopUrl: string,
+  reason: DeliveryReason,
+): Omit<MailMessage, 'id' | 'to'> {
+  const said = deliveryWords(letter.language);
+  const paragraphs = [said.reasons[reason], said.paused.text];
+  const why = said.why(rhythmIn(delivery, letter.language));
+  return layOut(
+    letter,
+    said.paused.subject(titleOf({ delivery }), oneLine(letter.portal)),
+    [{ heading: titleOf({ delivery }), paragraphs, links: [], why, stopUrl }],
+    stopUrl,
+  );
+}
+
+const titleOf = ({ delivery }: Pick<SentDelivery, 'delivery'>): string => oneLine(delivery.title);
+
+function sectionOf({ language, publicUrl, person }: DeliveryLetter, sent: SentDelivery): Section {
+  const { delivery, metaId, dataOf, issue, attachment, waitsAt, unknown, stopUrl } = sent;
   const said = deliveryWords(language);
-  const title = oneLine(delivery.title);
-  const { dataOf, issue, attachment, waitsAt } = sent;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: delivery.zone });
-  const paragraphs = [
-    ...(issue === undefined ? [] : [said.issue(oneLine(issue))]),
-    dataOf ? said.dataOf(time.format(dataOf)) : said.dataUnknown,
-    said.shows(oneLine((delivery.visual ?? delivery.sheet).name)),
-    ...delivery.parameters.map(({ name, values }) => said.parameter(name, valuesIn(values, language))),
-    said.as(person),
-    ...(sent.unknown.length > 0 ? [said.unknown(new Intl.ListFormat(language).format(sent.unknown))] : []),
-    ...(attachment ? [said.attached(attachment.name)] : []),
-    ...(waitsAt === undefined ? [] : [said.tooLarge]),
-  ];
   const query = new URLSearchParams(
     Object.entries(queryOfView({ sheet: delivery.sheet.id, parameters: delivery.parameters }).query).flatMap(
       ([name, value]) => [value].flat().map((one): [string, string] => [name, one]),
     ),
   );
-  const links = [
-    ...(waitsAt === undefined ? [] : [{ url: waitsAt, name: said.download }]),
-    { url: `${publicUrl}${dashboardPath(metaId)}?${query.toString()}`, name: said.open },
-  ];
-  const rhythm = sent.isTest ? said.rhythms.test : rhythmIn(delivery, language);
   return {
-    ...layOut(letter, { subject: said.subject(title, oneLine(portal)), paragraphs, links, why: said.why(rhythm) }),
-    ...(attachment && { attachment }),
+    heading: titleOf(sent),
+    paragraphs: [
+      ...(sent.asks ? [said.ask(daysToAnswer)] : []),
+      ...(issue === undefined ? [] : [said.issue(oneLine(issue))]),
+      dataOf ? said.dataOf(time.format(dataOf)) : said.dataUnknown,
+      said.shows(oneLine((delivery.visual ?? delivery.sheet).name)),
+      ...delivery.parameters.map(({ name, values }) => said.parameter(name, valuesIn(values, language))),
+      said.as(person),
+      ...(unknown.length > 0 ? [said.unknown(new Intl.ListFormat(language).format(unknown))] : []),
+      ...(attachment ? [said.attached(attachment.name)] : []),
+      ...(waitsAt === undefined ? [] : [said.tooLarge]),
+    ],
+    links: [
+      ...(waitsAt === undefined ? [] : [{ url: waitsAt, name: said.download }]),
+      { url: `${publicUrl}${dashboardPath(metaId)}?${query.toString()}`, name: said.open },
+    ],
+    why: said.why(sent.isTest ? said.rhythms.test : rhythmIn(delivery, language)),
+    stopUrl,
   };
 }
 
-/** Writes that the portal has paused a delivery, without data of the dashboard. */
-export function writePaused(letter: DeliveryLetter, reason: DeliveryReason): Omit<MailMessage, 'id' | 'to'> {
-  const { delivery, language, portal } = letter;
-  const said = deliveryWords(language);
-  return layOut(letter, {
-    subject: said.paused.subject(oneLine(delivery.title), oneLine(portal)),
-    paragraphs: [said.reasons[reason], said.paused.text],
-    links: [],
-    why: said.why(rhythmIn(delivery, language)),
-  });
-}
+const line = ({ url, name }: Link): string => `${name}: ${url}`;
+const link = ({ url, name }: Link): string => mailLink(url, name);
+const small = (...lines: string[]): string => `<p style="font-size:14px">${lines.join('<br>')}</p>`;
 
 function layOut(
-  { language, publicUrl, unsubscribeUrl }: DeliveryLetter,
-  { subject, paragraphs, links, why }: { subject: string; paragraphs: string[]; links: Link[]; why: string },
+  { language, publicUrl }: DeliveryLetter,
+  subject: string,
+  sections: readonly Section[],
+  unsubscribeUrl: string,
 ): Omit<MailMessage, 'id' | 'to'> {
   const said = deliveryWords(language);
-  const footer = [
-    { url: `${publicUrl}/user/deliveries`, name: said.all },
-    { url: unsubscribeUrl, name: said.stop },
-  ];
-  const line = ({ url, name }: Link): string => `${name}: ${url}`;
-  const text = [...paragraphs, '', ...links.map(line), '', '-- ', why, ...footer.map(line), ''].join('\n');
-  const html = mailPage(
-    language,
+  const all = { url: `${publicUrl}/user/deliveries`, name: said.all };
+  const stop = ({ stopUrl }: Section): Link => ({ url: stopUrl, name: said.stop });
+  const [only, ...others] = sections;
+  const isShared = others.length > 0;
+  const text = isShared
+    ? [
+        ...sections.flatMap((one) => [
+          one.heading,
+          ...one.paragraphs,
+          ...one.links.map(line),
+          one.why,
+          line(stop(one)),
+          '',
+        ]),
+        '-- ',
+        line(all),
+        '',
+      ]
+    : only && [...only.paragraphs, '', ...only.links.map(line), '', '-- ', only.why, line(all), line(stop(only)), ''];
+  const html = sections.flatMap((one) => [
+    ...(isShared ? [`<h2 style="font-size:18px">${escapeHtml(one.heading)}</h2>`] : []),
+    ...one.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...one.links.map((each) => `<p>${link(each)}</p>`),
+    ...(isShared
+      ? [small(escapeHtml(one.why), link(stop(one)))]
+      : ['<hr>', small(escapeHtml(one.why), link(all), link(stop(one)))]),
+  ]);
+  if (isShared) html.push('<hr>', small(link(all)));
+  return {
     subject,
-    [
-      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-      ...links.map(({ url, name }) => `<p>${mailLink(url, name)}</p>`),
-      '<hr>',
-      `<p style="font-size:14px">${[escapeHtml(why), ...footer.map(({ url, name }) => mailLink(url, name))].join('<br>')}</p>`,
-    ].join('\n'),
-  );
-  return { subject, text, html, language, unsubscribeUrl };
+    text: (text ?? []).join('\n'),
+    html: mailPage(language, subject, html.join('\n')),
+    language,
+    unsubscribeUrl,
+  };
 }
 
 function rhythmIn({ rhythm }: KeptDelivery, language: string): string {

@@ -43,6 +43,12 @@ const keptDelivery = z.object({
       isTest: z.optional(z.literal(true)),
     }),
   ),
+  /** When the owner saved or resumed it last. */
+  since: z.optional(time),
+  /** When a mail asked whether the owner still needs it. */
+  asked: z.optional(time),
+  /** The address that the last mail went to. */
+  sentTo: z.optional(text),
   /** When the data was refreshed that was sent last. */
   dataOf: z.optional(time),
 });
@@ -101,9 +107,14 @@ export async function allDeliveries(people: Pick<PersonStore, 'page'>): Promise<
   return all;
 }
 
-export const paused = (one: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery => ({
-  ...one,
-  state: 'paused',
-  reason,
-  pausedAt: now,
-});
+/** Pauses a delivery, and skips its run if nothing was handed over yet; a test goes on. */
+export function paused({ run, ...one }: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery {
+  const isSkipped = run?.state === 'making' && !run.isTest;
+  return {
+    ...one,
+    state: 'paused',
+    reason,
+    pausedAt: now,
+    ...(isSkipped ? { lastRun: { run: run.id, state: 'skipped', at: now, reason } } : { run }),
+  };
+}

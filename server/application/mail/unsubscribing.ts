@@ -7,14 +7,14 @@ import { type MailMarks, readMailMarks } from './mail-marks';
 /** The unchecked parameters of a link in a mail. */
 export interface UnsubscribeLink {
   sub: string;
-  /** The one to stop; all mails of notifications if missing. */
+  /** The ids of those to stop, with spaces between; all mails of notifications if missing. */
   delivery?: string | undefined;
   signature: string;
 }
 
 export const unsubscribePath = '/unsubscribe';
 
-/** Returns the address that stops a person's mails of notifications, or one delivery. It names them by their `sub` only, and works as long as the portal knows them. */
+/** Returns the address that stops a person's mails of notifications, or deliveries. It names them by their `sub` only, and works as long as the portal knows them. */
 export function unsubscribeUrl(
   publicUrl: string,
   sub: string,

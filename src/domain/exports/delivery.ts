@@ -25,6 +25,10 @@ export const ownReasons = [
   'no-address',
   /** The mail server refuses the address for good. */
   'address-refused',
+  /** A mail to the address came back, or its owner reported it as junk. */
+  'bounced',
+  /** The person has not opened the portal for long, nor since they were asked. */
+  'unopened',
   'mail-down',
   /** The person has used the link in a mail. */
   'unsubscribed',

@@ -2,6 +2,9 @@ import type { DeliveryWords } from './words';
 
 export const de: DeliveryWords = {
   subject: (title, portal) => `${portal}: ${title}`,
+  subjectOfSome: (count, portal) => `${portal}: ${count} Zustellungen`,
+  ask: (days) =>
+    `Sie haben das Portal 90 Tage lang nicht geöffnet. Brauchen Sie das noch? Dann öffnen Sie es innerhalb von ${days} Tagen; sonst pausiert diese Zustellung.`,
   shows: (sheet) => `Das zeigt: ${sheet}`,
   parameter: (name, values) => `${name}: ${values}`,
   allValues: 'alle',
@@ -42,14 +45,16 @@ export const de: DeliveryWords = {
     'no-person': 'Das Konto ist deaktiviert.',
     'no-address': 'Das Konto hat keine bestätigte E-Mail-Adresse.',
     'address-refused': 'Der Mailserver lehnt Ihre Adresse ab.',
+    bounced: 'E-Mails an Ihre Adresse kamen zurück oder wurden als Spam gemeldet.',
+    unopened: 'Sie haben das Portal lange nicht geöffnet.',
     'mail-down': 'Der Mailserver hat nicht geantwortet.',
     unsubscribed: 'Sie haben sie über den Link in einer E-Mail abbestellt.',
     'by-owner': 'Sie haben sie angehalten.',
     'by-manager': 'Eine Managerin oder ein Manager hat sie angehalten.',
   },
   pages: {
-    ask: { title: 'Diese Zustellung abbestellen?', text: 'Sie können sie im Portal fortsetzen.' },
-    done: { title: 'Sie erhalten diese Zustellung nicht mehr', text: 'Sie können sie im Portal fortsetzen.' },
-    already: { title: 'Diese Zustellung ist bereits abbestellt', text: 'Sie können sie im Portal fortsetzen.' },
+    ask: { title: 'Zustellung abbestellen?', text: 'Sie können sie im Portal fortsetzen.' },
+    done: { title: 'Sie erhalten das nicht mehr', text: 'Sie können sie im Portal fortsetzen.' },
+    already: { title: 'Das ist bereits abbestellt', text: 'Sie können sie im Portal fortsetzen.' },
   },
 };

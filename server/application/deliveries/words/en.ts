@@ -2,6 +2,9 @@ import type { DeliveryWords } from './words';
 
 export const en: DeliveryWords = {
   subject: (title, portal) => `${portal}: ${title}`,
+  subjectOfSome: (count, portal) => `${portal}: ${count} deliveries`,
+  ask: (days) =>
+    `You haven’t opened the portal for 90 days. Do you still need this? If so, open it within ${days} days; otherwise this delivery is paused.`,
   shows: (sheet) => `It shows: ${sheet}`,
   parameter: (name, values) => `${name}: ${values}`,
   allValues: 'all',
@@ -42,14 +45,16 @@ export const en: DeliveryWords = {
     'no-person': 'The account is disabled.',
     'no-address': 'The account has no verified email address.',
     'address-refused': 'The mail server refuses your address.',
+    bounced: 'Emails to your address came back or were reported as junk.',
+    unopened: 'You haven’t opened the portal for a long time.',
     'mail-down': 'The mail server didn’t answer.',
     unsubscribed: 'You stopped it by the link in an email.',
     'by-owner': 'You paused it.',
     'by-manager': 'A manager paused it.',
   },
   pages: {
-    ask: { title: 'Stop this delivery?', text: 'You can resume it in the portal.' },
-    done: { title: 'You won’t get this delivery any more', text: 'You can resume it in the portal.' },
-    already: { title: 'This delivery is already stopped', text: 'You can resume it in the portal.' },
+    ask: { title: 'Stop delivery?', text: 'You can resume it in the portal.' },
+    done: { title: 'You won’t get this any more', text: 'You can resume it in the portal.' },
+    already: { title: 'This is already stopped', text: 'You can resume it in the portal.' },
   },
 };

@@ -2,6 +2,9 @@ import type { DeliveryWords } from './words';
 
 export const it: DeliveryWords = {
   subject: (title, portal) => `${portal}: ${title}`,
+  subjectOfSome: (count, portal) => `${portal}: ${count} invii`,
+  ask: (days) =>
+    `Non apri il portale da 90 giorni. Ti serve ancora? Allora aprilo entro ${days} giorni; altrimenti questo invio viene messo in pausa.`,
   shows: (sheet) => `Mostra: ${sheet}`,
   parameter: (name, values) => `${name}: ${values}`,
   allValues: 'tutti',
@@ -42,14 +45,16 @@ export const it: DeliveryWords = {
     'no-person': 'L’account è disattivato.',
     'no-address': 'L’account non ha un indirizzo e-mail verificato.',
     'address-refused': 'Il server di posta rifiuta il tuo indirizzo.',
+    bounced: 'Le e-mail al tuo indirizzo sono tornate indietro o sono state segnalate come spam.',
+    unopened: 'Non apri il portale da molto tempo.',
     'mail-down': 'Il server di posta non ha risposto.',
     unsubscribed: 'L’hai interrotto con il link in un’e-mail.',
     'by-owner': 'L’hai messo in pausa.',
     'by-manager': 'Un manager l’ha messo in pausa.',
   },
   pages: {
-    ask: { title: 'Interrompere questo invio?', text: 'Puoi riprenderlo nel portale.' },
-    done: { title: 'Non riceverai più questo invio', text: 'Puoi riprenderlo nel portale.' },
-    already: { title: 'Questo invio è già interrotto', text: 'Puoi riprenderlo nel portale.' },
+    ask: { title: 'Interrompere l’invio?', text: 'Puoi riprenderlo nel portale.' },
+    done: { title: 'Non lo riceverai più', text: 'Puoi riprenderlo nel portale.' },
+    already: { title: 'È già interrotto', text: 'Puoi riprenderlo nel portale.' },
   },
 };

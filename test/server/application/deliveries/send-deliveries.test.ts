@@ -32,8 +32,8 @@ it('a delivery is sent once at its time, with the file of that person, the age o
   expect(sent).toHaveLength(1);
   const [mail] = sent;
   expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Analytics: Sales overview', language: 'de' });
-  expect(new TextDecoder().decode(mail?.attachment?.content)).toBe('of ann');
-  expect(mail?.attachment?.name).toBe('Sales overview - Overview - 20.11.2026.pdf');
+  expect(new TextDecoder().decode(mail?.attachments?.[0]?.content)).toBe('of ann');
+  expect(mail?.attachments?.[0]?.name).toBe('Sales overview - Overview - 20.11.2026.pdf');
   expect(mail?.text).toContain('Datenstand: 20.11.2026, 06:00.');
   expect(mail?.text).toContain('Bekanntes Problem: Returns are missing');
   expect(mail?.text).toContain('Region: EU');
@@ -57,10 +57,63 @@ it('a test is sent at once and leaves the next time as it is', async () => {
   await deliveries.test(ann, id);
   await finish(worker());
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.attachment).toBeUndefined();
+  expect(sent[0]?.attachments).toBeUndefined();
   expect((await deliveries.list(ann)).deliveries).toMatchObject([
     { next: before?.next, lastRun: { state: 'sent', isTest: true } },
   ]);
+});
+
+it('deliveries of one person that are due within 15 minutes share a mail, each with a row of its own', async () => {
+  const { deliveries, worker, sent, ports } = anExporter();
+  for (const [at, time] of ['10:00', '10:15', '10:31'].entries()) {
+    const rhythm = { every: 'workday', time } as const;
+    await deliveries.save(ann, { ...asked, rhythm, locale: 'en', parameters: [{ name: 'Region', values: [`${at}`] }] });
+  }
+  await deliveries.save(personOf('bob'), { ...asked, format: 'link' });
+  await tick(worker(), 4 * hour);
+  expect(sent.map(({ to, subject, attachments = [] }) => [to, subject, attachments.map(({ name }) => name)])).toEqual([
+    ['bob@example.com', 'Analytics: Sales overview', []],
+    [
+      'ann@example.com',
+      'Analytics: 2 deliveries',
+      ['Sales overview - Overview - Nov 20, 2026.pdf', 'Sales overview - Overview - Nov 20, 2026 (2).pdf'],
+    ],
+    ['ann@example.com', 'Analytics: Sales overview', ['Sales overview - Overview - Nov 20, 2026.pdf']],
+  ]);
+  const { deliveries: kept } = await deliveries.list(ann);
+  expect(kept.map(({ lastRun }) => lastRun?.state)).toEqual(['sent', 'sent', 'sent']);
+  expect(new Set(kept.map(({ lastRun }) => lastRun?.run)).size).toBe(3);
+  const { entries } = await ports.history.page({ topic: 'access' });
+  expect(entries).toHaveLength(4);
+  const { for: who, delivery, signature } = Object.fromEntries(new URL(sent[1]?.unsubscribeUrl ?? '').searchParams);
+  const stop = createStopByLink(ports.people, () => new Date());
+  const links = createUnsubscribing(ports.people, stop);
+  expect(await links.unsubscribe({ sub: who ?? '', delivery, signature: signature ?? '' })).toBe('done');
+  expect((await deliveries.list(ann)).deliveries.map(({ state }) => state)).toEqual(['paused', 'paused', 'on']);
+});
+
+it('who has not opened the portal for 90 days is asked once in a mail, and two weeks later the delivery is paused', async () => {
+  const { deliveries, worker, sent, ports } = anExporter();
+  await deliveries.save(ann, {
+    ...asked,
+    format: 'link',
+    locale: 'en',
+    rhythm: { every: 'month', day: 20, time: '10:00' },
+  });
+  await deliveries.save(personOf('bob'), { ...asked, format: 'link' });
+  const visited = { version: 1, marks: { 'visit seen': { at: Date.parse('2027-02-01T08:00:00Z'), value: 1 } } };
+  await ports.people.write('bob', 'shelf', visited, 0);
+  const run = worker();
+  for (let day = 0; day < 150; day++) {
+    await tick(run, 2 * 60_000);
+    await vi.advanceTimersByTimeAsync(Date.parse('2026-11-20T08:00:00Z') + (day + 1) * 24 * hour + hour - Date.now());
+  }
+  const toAnn = sent.filter(({ to }) => to === 'ann@example.com');
+  // In December, January and February, and once it is paused.
+  expect(toAnn.map(({ text }) => text.includes('Do you still need this?'))).toEqual([false, false, true, false]);
+  expect(toAnn.at(-1)?.subject).toBe('Analytics: your delivery of Sales overview is paused');
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([{ state: 'paused', reason: 'unopened' }]);
+  expect((await deliveries.list(personOf('bob'))).deliveries).toMatchObject([{ state: 'on' }]);
 });
 
 it('a file beyond 7 MB is not attached: the mail leads to it behind the sign-in', async () => {
@@ -68,7 +121,7 @@ it('a file beyond 7 MB is not attached: the mail leads to it behind the sign-in'
   snapshots.end = { state: 'made', content: new Uint8Array(8 * 1024 * 1024) };
   const run = await deliveries.test(ann, idOf(await deliveries.save(ann, asked)));
   await finish(worker());
-  expect(sent[0]?.attachment).toBeUndefined();
+  expect(sent[0]?.attachments).toBeUndefined();
   expect(sent[0]?.text).toContain(`https://portal.example.com/deliveries/${idOf(run)}\n`);
   expect(sent[0]?.text).not.toContain('signature=a-signature');
 });

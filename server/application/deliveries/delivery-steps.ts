@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { isDashboardId } from '#domain/dashboards/dashboard';
+import { oldestOf } from '#domain/dashboards/trust';
+import type { DeliveryReason, RunState } from '#domain/exports/delivery';
+import { latestDue, nextDue } from '#domain/exports/due';
+import { lineOf } from '../../ports/log';
+import type { Ports } from '../../ports/ports';
+import {
+  type KeptDelivery,
+  type OwnedDelivery,
+  type Run,
+  changeDeliveries,
+  changeDelivery,
+  paused,
+} from '../exports/kept-deliveries';
+
+export type StepParts = Pick<Ports, 'people' | 'dashboards' | 'refreshes' | 'clock' | 'metrics' | 'incidents'>;
+
+/** A delivery with the run that is under way. */
+export interface OpenDelivery {
+  one: OwnedDelivery;
+  run: Run;
+}
+
+export interface RunEnd {
+  state: RunState;
+  reason?: DeliveryReason | undefined;
+}
+
+const minute = 60_000;
+/** After an outage, a delivery that was due before is not sent any more. */
+const tooLate = 6 * 60 * minute;
+/** Before the next look for new data. */
+const lookAgain = 5 * minute;
+
+/** Reasons that don't go away by themselves. */
+export const lasting: ReadonlySet<DeliveryReason> = new Set<DeliveryReason>([
+  'no-access',
+  'no-sheet',
+  'denied',
+  'add-on',
+  'no-data',
+  'no-person',
+  'no-address',
+  'address-refused',
+  'unopened',
+]);
+
+export type DeliverySteps = ReturnType<typeof createDeliverySteps>;
+
+/** Writes the steps of runs, each only if the run has not gone on meanwhile. A person's runs are written together. */
+export function createDeliverySteps({ people, dashboards, refreshes, clock, metrics, incidents }: StepParts) {
+  const now = (): number => clock().getTime();
+
+  const changeRuns = async (
+    open: readonly OpenDelivery[],
+    changed: (found: KeptDelivery, run: Run) => KeptDelivery,
+    { all } = { all: false },
+  ): Promise<boolean> => {
+    const [first] = open;
+    if (!first) return false;
+    const written = await changeDeliveries(people, first.one.sub, (deliveries) => {
+      const found = deliveries.filter(({ run }) =>
+        open.some((other) => run?.id === other.run.id && run.state === other.run.state),
+      );
+      if (found.length === 0 || (all && found.length < open.length)) return undefined;
+      return deliveries.map((one) => (one.run && found.includes(one) ? changed(one, one.run) : one));
+    });
+    return written === 'written';
+  };
+
+  const hasNewData = async (one: OwnedDelivery): Promise<boolean> => {
+    if (one.rhythm.every !== 'refresh') return true;
+    const row = isDashboardId(one.dashboard) ? await dashboards.find(one.dashboard) : undefined;
+    const dataOf = oldestOf(Object.values((await refreshes.known()).get(row?.metaId ?? '')?.dataSets ?? {}));
+    return dataOf !== undefined && dataOf.getTime() > (one.dataOf ?? one.next - 24 * 60 * minute);
+  };
+
+  return {
+    /** Begins what is due: after an outage the latest time only, unless that is long ago. */
+    async begin(one: OwnedDelivery): Promise<Run | undefined> {
+      const { rhythm, zone } = one;
+      const due = latestDue(rhythm, zone, one.next, now());
+      const next = nextDue(rhythm, zone, now());
+      const isMissed = now() - due > tooLate && rhythm.every !== 'refresh';
+      const waits = !isMissed && !(await hasNewData(one));
+      const run: Run = { id: runId(one.id, due), due, state: 'making' };
+      const isChanged = await changeDelivery(people, one.sub, one.id, (found) => {
+        if (found.run || found.state !== 'on' || found.next !== one.next) return undefined;
+        if (isMissed) return { ...found, next, lastRun: { run: run.id, state: 'missed', at: due } };
+        return waits ? { ...found, next: Math.min(next, now() + lookAgain) } : { ...found, next, run };
+      });
+      return isChanged && !isMissed && !waits ? run : undefined;
+    },
+
+    /** Marks that one mail with all of these is about to be handed over. */
+    markSending: (open: readonly OpenDelivery[]): Promise<boolean> =>
+      changeRuns(open, (found, run) => ({ ...found, run: { ...run, state: 'sending' } }), { all: true }),
+
+    later: (open: readonly OpenDelivery[], milliseconds: number): Promise<boolean> =>
+      changeRuns(open, (found, run) => ({
+        ...found,
+        run: { ...run, state: 'making', notBefore: now() + milliseconds },
+      })),
+
+    /** Ends runs in the same way; false if none of them was still open. */
+    end(
+      open: readonly OpenDelivery[],
+      { state, reason }: RunEnd,
+      more: (one: KeptDelivery) => Partial<KeptDelivery> = () => ({}),
+    ): Promise<boolean> {
+      if (state === 'failed' || state === 'unsure') {
+        for (const { one, run } of open) {
+          metrics.failed(`delivery-${state}`);
+          incidents(
+            lineOf({ level: 'warn', code: `delivery-${state}`, delivery: one.id, run: run.id, reason: reason ?? '' }),
+          );
+        }
+      }
+      return changeRuns(open, (found, run) => {
+        const { run: _, ...rest } = found;
+        const lastRun = {
+          run: run.id,
+          state,
+          at: now(),
+          ...(reason && { reason }),
+          ...(run.isTest && { isTest: run.isTest }),
+        };
+        const ended = { ...rest, lastRun, ...more(found) };
+        return reason !== undefined && lasting.has(reason) ? paused(ended, reason, now()) : ended;
+      });
+    },
+  };
+}
+
+/** The same for the same delivery and due time. */
+const runId = (delivery: string, due: number): string =>
+  createHash('sha256').update(`${delivery} ${due}`).digest('hex').slice(0, 32);
