@@ -56,7 +56,7 @@ const passUnchanged: CarryOut = ({ front, mend }) => {
   front.fault = {};
   mend((_, answer) => isPage(answer));
 };
-const resetByPhone: CarryOut = ({ where }) => {
+const resetByPhone = ({ where }: SetUp): void => {
   const AccountRecoverySetting = { RecoveryMechanisms: [{ Name: 'verified_phone_number' }] };
   const SmsConfiguration = { SnsCallerArn: 'arn:aws:iam::111122223333:role/text-messages' };
   where('cognito-idp:DescribeUserPool', [
