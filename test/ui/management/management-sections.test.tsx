@@ -141,3 +141,29 @@ it('what another manager has moved meanwhile stays where they put it, and the ma
   await owner.load();
   expect(owner.current().dashboards?.find(({ id }) => id === first!.id)?.section).toBe('sales');
 });
+
+it('the head of a section selects all of it, those in no section can be hidden, and the list says how many are where', async () => {
+  const held = ['Dues', 'Fees'].map((title) =>
+    aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, section: 'finance' }),
+  );
+  await openManagement([...drafts, ...held], { kept: [finance] });
+  await expect.element(page.getByText('5 dashboards in 1 section, 3 in none')).toBeVisible();
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const all = box('Select all of Finance');
+  await box('Select Dues').click();
+  await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true);
+  all.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await expect.element(all).toBeChecked();
+  await userEvent.keyboard(' ');
+  await expect.element(box('Select Dues')).not.toBeChecked();
+  await button('Hide').click();
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'No section']);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('Berg');
+  await expect.poll(titles).toEqual(['No section', 'Bergen']);
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('');
+  await button('Show').click();
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+});

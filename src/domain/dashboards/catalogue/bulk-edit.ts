@@ -83,6 +83,14 @@ export function toggleRow({ ids }: Selection, id: DashboardId): Selection {
   return { ids: changed, anchor: id };
 }
 
+/** Selects these rows, or unselects them if all are selected. */
+export function toggleRows({ ids }: Selection, rows: readonly DashboardId[]): Selection {
+  if (!rows.every((id) => ids.has(id))) return { ids: new Set([...ids, ...rows]) };
+  const changed = new Set(ids);
+  for (const id of rows) changed.delete(id);
+  return { ids: changed };
+}
+
 /** Selects all rows from the anchor to this one, in the order of the table; the anchor stays. */
 export function selectRange(selection: Selection, to: DashboardId, rows: readonly DashboardId[]): Selection {
   const from = rows.indexOf(selection.anchor ?? to);

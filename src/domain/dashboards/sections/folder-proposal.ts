@@ -1,6 +1,6 @@
 import type { Dashboard } from '../dashboard';
 import type { FoundFolder } from '../sync/sync-preview';
-import { type Section, sectionLimits, standing } from './section';
+import { type Section, inNoSection, sectionLimits } from './section';
 
 /** A section that a folder of the BI service suggests. */
 export interface ProposedSection {
@@ -16,10 +16,7 @@ export function proposedSections(
   dashboards: readonly Dashboard[],
   sections: readonly Section[],
 ): ProposedSection[] {
-  const known = new Set(sections.map(({ id }) => id));
-  const free = new Map(
-    dashboards.filter((one) => !known.has(standing(one).section)).map((dashboard) => [dashboard.id, dashboard]),
-  );
+  const free = new Map(inNoSection(dashboards, sections).map((dashboard) => [dashboard.id, dashboard]));
   return folders.flatMap(({ name, dashboards: inside }): ProposedSection[] => {
     const taken = inside.flatMap((id) => free.get(id) ?? []);
     for (const { id } of taken) free.delete(id);

@@ -53,6 +53,12 @@ export function sectionTitles(
   return (dashboard) => titles.get(standing(dashboard).section);
 }
 
+/** Those in no section, or in one that was deleted. */
+export function inNoSection(dashboards: readonly Dashboard[], sections: readonly Section[]): Dashboard[] {
+  const known = new Set(sections.map(({ id }) => id));
+  return dashboards.filter((dashboard) => !known.has(standing(dashboard).section));
+}
+
 export const inPlace = (a: Section, b: Section): number => {
   const [one, other] = a.place === b.place ? [a.id, b.id] : [a.place, b.place];
   return one < other ? -1 : Number(one > other);

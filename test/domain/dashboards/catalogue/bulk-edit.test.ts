@@ -5,6 +5,7 @@ import {
   planBulkEdit,
   selectRange,
   toggleRow,
+  toggleRows,
 } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../a-dashboard';
@@ -62,6 +63,8 @@ it('a selection gets rows one by one, and loses them the same way', () => {
   const two = toggleRow(toggleRow(nothingSelected, b), d);
   expect([...two.ids]).toEqual([b, d]);
   expect([...toggleRow(two, b).ids]).toEqual([d]);
+  expect([...toggleRows(two, [a, b]).ids]).toEqual([b, d, a]);
+  expect([...toggleRows(toggleRows(two, [a, b]), [a, b]).ids]).toEqual([d]);
 });
 
 it('a selection gets a range from the last row chosen, in either direction', () => {

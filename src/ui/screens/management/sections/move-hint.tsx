@@ -20,7 +20,7 @@ export function MoveHint({ lift, isPutBack }: { lift: Lift | undefined; isPutBac
       : t('sections.at.row', { title, number, of, section: name });
   };
   return (
-    <p className="sticky bottom-0 border-t border-line bg-raised px-3 py-2 text-meta text-muted">
+    <p className="sticky bottom-0 z-10 border-t border-line bg-raised px-3 py-2 text-meta text-muted">
       <output className="font-label text-ink">{lift ? where(lift) : isPutBack ? t('sections.at.back') : ''}</output>{' '}
       <span id="move-hint">{t(lift ? 'sections.hint.lifted' : 'sections.hint.idle')}</span>
     </p>

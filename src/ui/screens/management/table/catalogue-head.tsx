@@ -9,6 +9,9 @@ export const widestOnly = '@max-[70rem]/table:hidden';
 /** The owner gives way to how many people open a dashboard, where that is known. */
 export const ownerOnly = (isUseKnown: boolean): string => (isUseKnown ? '@max-[79rem]/table:hidden' : widestOnly);
 
+/** By section, titles need the room more. */
+export const updatedOnly = 'max-desk:hidden in-data-sections:@max-[84rem]/table:hidden';
+
 const widths = {
   title: '',
   status: 'w-38 @min-[84rem]/table:w-44 max-tablet:hidden',
@@ -17,7 +20,7 @@ const widths = {
   verified: `w-36 ${wideOnly}`,
   data: `w-24 ${wideOnly}`,
   opened: `w-35 ${widestOnly}`,
-  updated: 'w-36 max-desk:hidden',
+  updated: `w-36 ${updatedOnly}`,
 };
 
 /** The columns between title and actions, each with its width. */

@@ -16,7 +16,7 @@ import { NewMark } from '../../../drawings/new-mark';
 import { When } from '../../../components/when';
 import { sayDay, sayDayBriefly } from '../../../formats/dates';
 import { GroupChips } from '../../../dashboards/group-chips';
-import { ownerOnly, wideOnly, widestOnly } from './catalogue-head';
+import { ownerOnly, updatedOnly, wideOnly, widestOnly } from './catalogue-head';
 import { RowCheckbox } from './row-checkbox';
 import { StandingMark } from '../../../dashboards/standing-mark';
 import { useTexts } from '../../../use-texts';
@@ -132,7 +132,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
               {people > 0 ? t('people.count', { count: people }) : t('management.openedByNobody')}
             </td>
           )}
-          <td className={`${cellLook} truncate text-muted max-desk:hidden`}>
+          <td className={`${cellLook} truncate text-muted ${updatedOnly}`}>
             <When date={updatedAt} />
           </td>
         </>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type SectionRow, isHead, sectionRows } from '#domain/dashboards/sections/section-rows';
@@ -65,20 +65,22 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const { favourites } = useLive(shelf);
   const star = useStar();
   const narrow = useNarrow();
-  const sorted = useMemo(
-    (): readonly SectionRow[] =>
-      sections
-        ? sectionRows(dashboards, sections, dashboards.length === all.length)
-        : sortCatalogue(dashboards, order, people).map((dashboard) => ({ key: dashboard.id, dashboard })),
-    [dashboards, all, order, people, sections],
-  );
+  const isWhole = dashboards.length === all.length;
+  const [folds, setFolds] = useState(false);
+  const isFolded = folds && isWhole;
+  const sorted = useMemo((): readonly SectionRow[] => {
+    if (!sections)
+      return sortCatalogue(dashboards, order, people).map((dashboard) => ({ key: dashboard.id, dashboard }));
+    const all = sectionRows(dashboards, sections, isWhole);
+    return isFolded ? all.slice(0, all.findLastIndex(isHead) + 1) : all;
+  }, [dashboards, isWhole, isFolded, order, people, sections]);
   const { dropped, sortByTitle } = useMoves(all);
   const { rows: lines, lift, isPutBack, press: pressLift, drag } = useLift(sorted, selection.ids, dropped);
   const hasHandles = sections !== undefined && !narrow;
   const place = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
   const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
-  const { toggle, extend } = selection;
+  const { toggle, toggleAll, extend } = selection;
   const select = useCallback(
     ({ id }: Dashboard, range: boolean) => (range ? extend(id, keys as DashboardId[]) : toggle(id)),
     [toggle, extend, keys],
@@ -97,6 +99,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
       <table
         aria-label={t('dashboards.title')}
         aria-rowcount={lines.length + 1}
+        data-sections={sections ? true : undefined}
         className="w-full table-fixed border-separate border-spacing-0"
       >
         <CatalogueHead
@@ -124,6 +127,10 @@ export function CatalogueTable(props: CatalogueTableProps) {
                     isUseKnown={people !== undefined}
                     onAsk={onAsk}
                     onSort={sortByTitle}
+                    selected={selection.ids}
+                    onSelect={toggleAll}
+                    isFolded={isFolded}
+                    onFold={isWhole ? setFolds : undefined}
                     measure={measure}
                   />
                 ) : (

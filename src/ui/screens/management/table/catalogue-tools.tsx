@@ -23,6 +23,8 @@ interface CatalogueToolsProps {
   knowsTrust: boolean;
   shown: number;
   total: number;
+  /** Missing for a list that isn't by section. */
+  standing: { sections: number; none: number } | undefined;
 }
 
 const orders = ['section', 'title', 'opened', 'updated'] as const;
@@ -39,6 +41,7 @@ export function CatalogueTools({
   knowsTrust,
   shown,
   total,
+  standing,
 }: CatalogueToolsProps) {
   const { t } = useTexts();
   const nameOf = useNames(editors.map((email) => ({ email })));
@@ -119,7 +122,10 @@ export function CatalogueTools({
           </FilterChoice>
         )}
         <output className="ml-auto text-meta text-muted">
-          {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
+          {shown < total ? t('management.countOf', { shown, total }) : t('dashboards.count', { count: total })}
+          {shown === total &&
+            standing &&
+            ` ${t('sections.standing', { count: standing.sections, none: standing.none })}`}
         </output>
       </div>
     </div>

@@ -12,6 +12,7 @@ import {
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
+import { inNoSection } from '#domain/dashboards/sections/section';
 import { Button } from '../../../components/button';
 import { useMinute } from '../../../dashboards/use-minute';
 import { useRecordedUse } from '../../../dashboards/use-recorded-use';
@@ -62,6 +63,10 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const sections = useSections();
   const [order, setOrder] = useState<CatalogueOrder | 'section'>('section');
   const bySection = order === 'section' && sections && sections.length > 0 ? sections : undefined;
+  const standing = useMemo(
+    () => bySection && { sections: bySection.length, none: inNoSection(dashboards, bySection).length },
+    [bySection, dashboards],
+  );
   const sorting: CatalogueOrder = order === 'section' ? { by: 'title', reversed: false } : order;
   const [isMoving, setIsMoving] = useState(false);
   const close = (): void => {
@@ -84,6 +89,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
             knowsTrust={dashboards.some(({ owner: known }) => known !== undefined)}
             shown={found.length}
             total={dashboards.length}
+            standing={standing}
           />
           <div {...area}>
             <CatalogueTable

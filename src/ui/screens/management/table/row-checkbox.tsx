@@ -40,6 +40,8 @@ export function RowCheckbox({ dashboard, selected, onSelect }: RowCheckboxProps)
 }
 
 function checkboxBeside(checkbox: HTMLInputElement, step: 1 | -1): HTMLInputElement | undefined {
-  const all = [...(checkbox.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+  const all = [
+    ...(checkbox.closest('tbody')?.querySelectorAll<HTMLInputElement>('tr:not(:has(th)) input[type=checkbox]') ?? []),
+  ];
   return all[all.indexOf(checkbox) + step];
 }

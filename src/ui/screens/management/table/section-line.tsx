@@ -1,7 +1,9 @@
 import { BarsArrowDownIcon, PencilSquareIcon } from '@heroicons/react/24/outline';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
 import type { HeadRow } from '#domain/dashboards/sections/section-rows';
 import { IconButton } from '../../../components/icon-button';
+import { TextButton } from '../../../components/text-button';
 import { useTexts } from '../../../use-texts';
 import { columnsAfterTitle } from './catalogue-head';
 import type { RowQuestion } from './row-menu';
@@ -16,6 +18,12 @@ interface SectionLineProps {
   isUseKnown: boolean;
   onAsk: (question: RowQuestion) => void;
   onSort: (head: HeadRow) => void;
+  selected: ReadonlySet<DashboardId>;
+  onSelect: (rows: readonly DashboardId[]) => void;
+  /** Of the dashboards in no section. */
+  isFolded: boolean;
+  /** Missing where the list is filtered. */
+  onFold: ((isFolded: boolean) => void) | undefined;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
@@ -28,6 +36,10 @@ export function SectionLine({
   isUseKnown,
   onAsk,
   onSort,
+  selected,
+  onSelect,
+  isFolded,
+  onFold,
   measure,
 }: SectionLineProps) {
   const { t, language } = useTexts();
@@ -43,8 +55,10 @@ export function SectionLine({
       aria-rowindex={place}
       className={`h-row bg-sunken ${liftedLook}`}
     >
-      <td className={`${cellLook} ${hasHandle ? 'pl-2' : ''}`}>
-        {hasHandle && section && <DragHandle of={key} title={title} />}
+      <td className={`${cellLook} max-tablet:pl-0 ${hasHandle ? 'pl-2 whitespace-nowrap' : 'pl-3'}`}>
+        {hasHandle &&
+          (section ? <DragHandle of={key} title={title} /> : <span className="mr-2 inline-block w-control-sm" />)}
+        {dashboards.length > 0 && <HeadCheckbox head={head} title={title} selected={selected} onSelect={onSelect} />}
       </td>
       <th scope="rowgroup" className={`${cellLook} px-3 py-1 text-left font-head max-tablet:px-1`}>
         {/* The count can reach into the empty columns. */}
@@ -52,7 +66,14 @@ export function SectionLine({
           <bdi className="max-w-full flex-none truncate" title={section?.description || undefined}>
             {title}
           </bdi>
-          <span className="text-meta font-text text-muted">{t('sections.count', { count: dashboards.length })}</span>
+          <span className="text-meta font-text text-muted">
+            {t(section ? 'sections.count' : 'sections.rest', { count: dashboards.length })}
+          </span>
+          {!section && onFold && dashboards.length > 0 && (
+            <TextButton aria-expanded={!isFolded} onClick={() => onFold(!isFolded)} className="font-text">
+              {t(isFolded ? 'sections.unfold' : 'sections.fold')}
+            </TextButton>
+          )}
         </div>
       </th>
       {columnsAfterTitle(isUseKnown).map(([column, width]) => (
@@ -78,6 +99,30 @@ export function SectionLine({
         )}
       </td>
     </tr>
+  );
+}
+
+interface HeadCheckboxProps extends Pick<SectionLineProps, 'head' | 'selected' | 'onSelect'> {
+  title: string;
+}
+
+function HeadCheckbox({ head, title, selected, onSelect }: HeadCheckboxProps) {
+  const { t } = useTexts();
+  const ids = head.dashboards.map(({ id }) => id);
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  return (
+    <label className="max-tablet:grid max-tablet:h-row max-tablet:w-11 max-tablet:place-items-center">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+        }}
+        checked={chosen === ids.length}
+        onChange={() => onSelect(ids)}
+        aria-label={t('sections.select', { title })}
+        className="size-4 cursor-pointer align-middle"
+      />
+    </label>
   );
 }
 

@@ -1,11 +1,19 @@
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
-import { type Selection, nothingSelected, selectRange, toggleRow } from '#domain/dashboards/catalogue/bulk-edit';
+import {
+  type Selection,
+  nothingSelected,
+  selectRange,
+  toggleRow,
+  toggleRows,
+} from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 
 export interface RowSelection {
   /** Selected rows that are listed. Rows that the filter hides are no longer selected. */
   ids: ReadonlySet<DashboardId>;
   toggle: (id: DashboardId) => void;
+  /** Selects all of these, or none. */
+  toggleAll: (rows: readonly DashboardId[]) => void;
   /** Selects the range from the row chosen last to this one, in the order of the table. */
   extend: (id: DashboardId, rows: readonly DashboardId[]) => void;
   selectAll: () => void;
@@ -28,8 +36,9 @@ export function useSelection(listed: readonly Dashboard[]): RowSelection {
 /** Made outside the hook, because these functions live as long as the page and their closure would keep the first list in memory. */
 const stepsOf = (
   setSelection: Dispatch<SetStateAction<Selection>>,
-): Pick<RowSelection, 'toggle' | 'extend' | 'clear'> => ({
+): Pick<RowSelection, 'toggle' | 'toggleAll' | 'extend' | 'clear'> => ({
   toggle: (id) => setSelection((now) => toggleRow(now, id)),
+  toggleAll: (rows) => setSelection((now) => toggleRows(now, rows)),
   extend: (id, rows) => setSelection((now) => selectRange(now, id, rows)),
   clear: () => setSelection(nothingSelected),
 });
