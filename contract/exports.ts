@@ -95,6 +95,14 @@ export const deliveryIdRequest = z.strictObject({ id });
 export const pauseDeliveryRequest = z.strictObject({ id, isPaused: z.boolean() });
 
 const reason = z.enum(deliveryReasons);
+const run = z.object({
+  /** Names the run's file in `downloadExport`, and the page `/deliveries/{run}`. */
+  run: z.string(),
+  state: z.enum(runStates),
+  at: time,
+  reason: z.optional(reason),
+  isTest: z.optional(z.literal(true)),
+});
 const progress = {
   id: z.string(),
   title: z.string(),
@@ -103,20 +111,12 @@ const progress = {
   reason: z.optional(reason),
   /** When it is due; missing while it is paused. */
   next: z.optional(time),
-  lastRun: z.optional(
-    z.object({
-      /** Names the run's file in `downloadExport`, and the page `/deliveries/{run}`. */
-      run: z.string(),
-      state: z.enum(runStates),
-      at: time,
-      reason: z.optional(reason),
-      isTest: z.optional(z.literal(true)),
-    }),
-  ),
+  lastRun: z.optional(run),
 };
 
 export const deliveriesAnswer = z.object({
-  deliveries: z.array(z.object({ ...progress, ...view, ...schedule })),
+  /** `earlier` are the runs before `lastRun`, the newest first. */
+  deliveries: z.array(z.object({ ...progress, ...view, ...schedule, earlier: z.optional(z.array(run)) })),
   formats: z.record(deliveryFormat, z.enum(formatStates)),
   /** The caller's verified address, to which all deliveries go; missing if they have none, or it can't be asked. */
   to: z.optional(z.string()),

@@ -9,6 +9,7 @@ import {
   type KeptDelivery,
   type OwnedDelivery,
   type Run,
+  afterRun,
   changeDeliveries,
   changeDelivery,
   paused,
@@ -87,7 +88,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
       const run: Run = { id: runId(one.id, due), due, state: 'making' };
       const isChanged = await changeDelivery(people, one.sub, one.id, (found) => {
         if (found.run || found.state !== 'on' || found.next !== one.next) return undefined;
-        if (isMissed) return { ...found, next, lastRun: { run: run.id, state: 'missed', at: due } };
+        if (isMissed) return { ...afterRun(found, { run: run.id, state: 'missed', at: due }), next };
         return waits ? { ...found, next: Math.min(next, now() + lookAgain) } : { ...found, next, run };
       });
       return isChanged && !isMissed && !waits ? run : undefined;
@@ -118,7 +119,6 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
         }
       }
       return changeRuns(open, (found, run) => {
-        const { run: _, ...rest } = found;
         const lastRun = {
           run: run.id,
           state,
@@ -126,7 +126,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
           ...(reason && { reason }),
           ...(run.isTest && { isTest: run.isTest }),
         };
-        const ended = { ...rest, lastRun, ...more(found) };
+        const ended = { ...afterRun(found, lastRun), ...more(found) };
         return reason !== undefined && lasting.has(reason) ? paused(ended, reason, now()) : ended;
       });
     },

@@ -114,14 +114,16 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
 
     async remove(person, id) {
       let run: KeptDelivery['run'];
-      let lastRun: KeptDelivery['lastRun'];
+      let ended: KeptDelivery['earlier'] = [];
       const written = await changeDeliveries(people, person.sub, (deliveries) => {
         const found = deliveries.find((one) => one.id === id);
-        ({ run, lastRun } = found ?? {});
+        run = found?.run;
+        ended = [...(found?.lastRun ? [found.lastRun] : []), ...(found?.earlier ?? [])];
         return found && deliveries.filter((one) => one !== found);
       });
       // With the files that nobody needs any more.
-      for (const file of [run?.id, lastRun?.run]) if (file !== undefined) await exports.cancel(person, file);
+      for (const file of [run?.id, ...ended.map((one) => one.run)])
+        if (file !== undefined) await exports.cancel(person, file);
       return written === 'written' ? ok(undefined) : notFound();
     },
 

@@ -6,6 +6,17 @@ import { exportedView } from './kept-exports';
 const text = z.string();
 const time = z.number();
 
+const endedRun = z.object({
+  run: text,
+  state: z.enum(runStates),
+  at: time,
+  reason: z.optional(z.enum(deliveryReasons)),
+  isTest: z.optional(z.literal(true)),
+});
+
+/** Runs before the last one that a delivery remembers. */
+const mostEarlier = 9;
+
 /** Times are in milliseconds since 1970. */
 const keptDelivery = z.object({
   ...exportedView,
@@ -34,15 +45,9 @@ const keptDelivery = z.object({
       notBefore: z.optional(time),
     }),
   ),
-  lastRun: z.optional(
-    z.object({
-      run: text,
-      state: z.enum(runStates),
-      at: time,
-      reason: z.optional(z.enum(deliveryReasons)),
-      isTest: z.optional(z.literal(true)),
-    }),
-  ),
+  lastRun: z.optional(endedRun),
+  /** The runs before it, the newest first. */
+  earlier: z.optional(z.array(endedRun)),
   /** When the owner saved or resumed it last. */
   since: z.optional(time),
   /** When a mail asked whether the owner still needs it. */
@@ -64,18 +69,23 @@ export const readDeliveries = (value: unknown): KeptDelivery[] =>
 export const deliveriesOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptDelivery[]> =>
   readDeliveries((await people.read(sub, 'deliveries'))?.value);
 
-/** Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. */
+/**
+ * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Earlier runs are forgotten
+ * where there is no room for them.
+ */
 export async function changeDeliveries(
   people: Pick<PersonStore, 'read' | 'write'>,
   sub: string,
   change: (deliveries: KeptDelivery[]) => KeptDelivery[] | undefined,
 ): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
-  for (;;) {
+  for (let hasRoom = true; ;) {
     const found = await people.read(sub, 'deliveries');
     const deliveries = change(readDeliveries(found?.value));
     if (!deliveries) return 'left';
-    const written = await people.write(sub, 'deliveries', { deliveries }, found?.rev ?? 0);
-    if (written !== 'stale') return written;
+    const kept = hasRoom ? deliveries : deliveries.map((one) => ({ ...one, earlier: undefined }));
+    const written = await people.write(sub, 'deliveries', { deliveries: kept }, found?.rev ?? 0);
+    if (written === 'too-large' && hasRoom) hasRoom = false;
+    else if (written !== 'stale') return written;
   }
 }
 
@@ -108,13 +118,21 @@ export async function allDeliveries(people: Pick<PersonStore, 'page'>): Promise<
 }
 
 /** Pauses a delivery, and skips its run if nothing was handed over yet; a test goes on. */
-export function paused({ run, ...one }: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery {
+export function paused(one: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery {
+  const { run } = one;
   const isSkipped = run?.state === 'making' && !run.isTest;
   return {
-    ...one,
+    ...(isSkipped ? afterRun(one, { run: run.id, state: 'skipped', at: now, reason }) : one),
     state: 'paused',
     reason,
     pausedAt: now,
-    ...(isSkipped ? { lastRun: { run: run.id, state: 'skipped', at: now, reason } } : { run }),
   };
 }
+
+/** The delivery after a run has ended. */
+export const afterRun = (one: KeptDelivery, lastRun: NonNullable<KeptDelivery['lastRun']>): KeptDelivery => ({
+  ...one,
+  run: undefined,
+  lastRun,
+  ...(one.lastRun && { earlier: [one.lastRun, ...(one.earlier ?? [])].slice(0, mostEarlier) }),
+});

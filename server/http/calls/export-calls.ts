@@ -90,6 +90,8 @@ function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reaso
   };
 }
 
+const endedRunOf = (run: NonNullable<KeptDelivery['lastRun']>) => ({ ...run, at: isoOf(run.at) });
+
 function progressOf({ id, title, state, reason, next, lastRun }: KeptDelivery) {
   return {
     id,
@@ -97,7 +99,7 @@ function progressOf({ id, title, state, reason, next, lastRun }: KeptDelivery) {
     state,
     ...(reason && { reason }),
     ...(state === 'on' && { next: isoOf(next) }),
-    ...(lastRun && { lastRun: { ...lastRun, at: isoOf(lastRun.at) } }),
+    ...(lastRun && { lastRun: endedRunOf(lastRun) }),
   };
 }
 
@@ -111,4 +113,5 @@ const deliveryRowOf = (one: KeptDelivery) => ({
   format: one.format,
   rhythm: one.rhythm,
   zone: one.zone,
+  ...(one.earlier && { earlier: one.earlier.map(endedRunOf) }),
 });

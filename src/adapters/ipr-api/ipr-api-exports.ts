@@ -28,7 +28,10 @@ export const createIprApiExports = ({ call }: IprApiClient): Exports => ({
 
 export const createIprApiDeliveries = ({ call }: IprApiClient): Deliveries => ({
   list: () =>
-    call('deliveries', {}, ({ deliveries, ...answer }) => ({ ...answer, deliveries: deliveries.map(withDates) })),
+    call('deliveries', {}, ({ deliveries, ...answer }) => ({
+      ...answer,
+      deliveries: deliveries.map((one) => ({ ...withDates(one), earlier: one.earlier?.map(ofRun) })),
+    })),
   all: () => call('allDeliveries', {}, ({ deliveries }) => deliveries.map(withDates)),
   save: ({ id, format, rhythm, zone, ...view }) =>
     call(
@@ -41,9 +44,11 @@ export const createIprApiDeliveries = ({ call }: IprApiClient): Deliveries => ({
   test: (id) => call('testDelivery', { body: { id } }, nothing),
 });
 
+const ofRun = <Run extends { at: string }>(run: Run) => ({ ...run, at: new Date(run.at) });
+
 function withDates<Run extends { at: string }, T extends { next?: string | undefined; lastRun?: Run | undefined }>(
   delivery: T & { lastRun?: Run | undefined },
 ) {
   const { lastRun, ...rest } = delivery;
-  return { ...rest, next: dateOf(delivery.next), lastRun: lastRun && { ...lastRun, at: new Date(lastRun.at) } };
+  return { ...rest, next: dateOf(delivery.next), lastRun: lastRun && ofRun(lastRun) };
 }

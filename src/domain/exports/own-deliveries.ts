@@ -1,4 +1,4 @@
-import type { DeliveryFormat, Rhythm, deliveryReasons, runStates } from './delivery';
+import type { DeliveryFormat, Rhythm, RunState, deliveryReasons } from './delivery';
 import type { FormatState } from './export';
 import type { ExportedView } from './own-exports';
 
@@ -20,18 +20,22 @@ export interface DeliveryProgress extends Schedule {
   reason?: DeliveryReason | undefined;
   /** When it is due; missing while it is paused. */
   next?: Date | undefined;
-  lastRun?:
-    | {
-        run: string;
-        state: (typeof runStates)[number];
-        at: Date;
-        reason?: DeliveryReason | undefined;
-        isTest?: true | undefined;
-      }
-    | undefined;
+  lastRun?: DeliveryRun | undefined;
 }
 
-export type OwnDelivery = DeliveryProgress & ExportedView;
+export interface DeliveryRun {
+  /** Names its file. */
+  run: string;
+  state: RunState;
+  at: Date;
+  reason?: DeliveryReason | undefined;
+  isTest?: true | undefined;
+}
+
+export interface OwnDelivery extends DeliveryProgress, ExportedView {
+  /** The runs before `lastRun`, the newest first. */
+  earlier?: DeliveryRun[] | undefined;
+}
 
 /** Without an `id` it is a new one. */
 export type SavedDelivery = Schedule & ExportedView & { id?: string | undefined };
@@ -52,3 +56,14 @@ export type AnyDelivery = DeliveryProgress & { owner: { sub: string; email: stri
 /** The next run first; paused ones last. */
 export const byNextRun = (one: DeliveryProgress, other: DeliveryProgress): number =>
   (one.next?.getTime() ?? Infinity) - (other.next?.getTime() ?? Infinity) || one.title.localeCompare(other.title);
+
+/** The runs of all deliveries, the newest first. */
+export const runsOf = (deliveries: readonly OwnDelivery[]): (DeliveryRun & { delivery: OwnDelivery })[] =>
+  deliveries
+    .flatMap((delivery) =>
+      [...(delivery.lastRun ? [delivery.lastRun] : []), ...(delivery.earlier ?? [])].map((run) => ({
+        ...run,
+        delivery,
+      })),
+    )
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());

@@ -20,7 +20,7 @@ import { Notice } from '../notices/notice';
 import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
 import { Choice } from '../fields/choice';
-import { ZoneOptions } from '../fields/zone-options';
+import { ZoneOptions, ownZone } from '../fields/zone-options';
 import { Segments } from '../fields/segments';
 import { useTexts } from '../use-texts';
 import { useDeliveryWords } from './use-delivery-words';
@@ -242,7 +242,6 @@ export function DeliveryPanel({ heading, title, view, schedule, own, onSaved, on
 }
 
 const isTable = (format: DeliveryFormat): boolean => format === 'xlsx' || format === 'csv';
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function FirstTime({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
   const { conventions } = useTexts();

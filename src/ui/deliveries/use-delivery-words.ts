@@ -1,6 +1,6 @@
 import { ownReasons, type Rhythm } from '#domain/exports/delivery';
 import type { DeliveryProgress, DeliveryReason } from '#domain/exports/own-deliveries';
-import { weekdayName } from '../formats/dates';
+import { timeOf, weekdayName } from '../formats/dates';
 import { useTexts } from '../use-texts';
 
 type OwnReason = (typeof ownReasons)[number];
@@ -11,9 +11,10 @@ export function useDeliveryWords() {
   const reasonOf = (reason: DeliveryReason): string =>
     isOwn(reason) ? t(`deliveries.reason.${reason}`) : t(`export.reason.${reason}`);
   return {
+    reason: reasonOf,
     rhythm: (rhythm: Rhythm): string =>
       t(`deliveries.rhythm.${rhythm.every}`, {
-        time: rhythm.time,
+        time: timeOf(new Date(`2024-01-01T${rhythm.time}Z`), { ...conventions, timeZone: 'UTC' }),
         day:
           rhythm.every === 'week'
             ? weekdayName(rhythm.weekday, conventions, 'fullWeekday')

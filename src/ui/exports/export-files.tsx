@@ -1,4 +1,5 @@
 import { ArrowDownTrayIcon, ExclamationTriangleIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
 import { dayIn } from '#domain/conventions';
 import { type OwnExport, isRunning } from '#domain/exports/own-exports';
 import { Button } from '../components/button';
@@ -11,6 +12,9 @@ import { useTexts } from '../use-texts';
 import { useDownloadExport } from './use-download-export';
 import { useExportWords } from './use-export-words';
 
+/** Files shown at once. */
+const step = 10;
+
 interface Props {
   exports: readonly OwnExport[];
   /** Names the dashboard of each file. */
@@ -21,12 +25,21 @@ interface Props {
 
 /** Exports with what can be done with each: download and delete, or cancel while one is being made. */
 export function ExportFiles({ exports, withTitle = false, onChange }: Props) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState(step);
   return (
-    <ul className="border-t border-line max-tablet:text-body">
-      {exports.map((one) => (
-        <ExportFile key={one.id} one={one} withTitle={withTitle} onChange={onChange} />
-      ))}
-    </ul>
+    <>
+      <ul className="border-t border-line max-tablet:text-body">
+        {exports.slice(0, shown).map((one) => (
+          <ExportFile key={one.id} one={one} withTitle={withTitle} onChange={onChange} />
+        ))}
+      </ul>
+      {exports.length > shown && (
+        <Button size="sm" className="mt-2 justify-self-start" onClick={() => setShown(shown + 5 * step)}>
+          {t('deliveries.more')}
+        </Button>
+      )}
+    </>
   );
 }
 

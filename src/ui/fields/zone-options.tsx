@@ -35,3 +35,6 @@ export const cityOf = (zone: string): string =>
     .replace(/^[^/]*\//, '')
     .replaceAll('/', ', ')
     .replaceAll('_', ' ');
+
+/** The zone of this device. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

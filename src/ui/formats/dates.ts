@@ -58,11 +58,16 @@ export const dayInFull = (day: string, conventions: Conventions): string => form
 /** Day and time in full: "Thursday 12 November 2026 at 10:15". */
 export const exactTime = (date: Date, conventions: Conventions): string => format(date, conventions, 'exact');
 
+/** A time to come, for a column: "Thu 12 Nov, 10:15". */
+export const dueTime = (date: Date, conventions: Conventions): string =>
+  `${format(date, conventions, 'dayOfWeek')}, ${timeOf(date, conventions)}`;
+
 /** The time of day: "09:34". */
 export const timeOf = (date: Date, conventions: Conventions): string => format(date, conventions, 'time');
 
 const forms = {
   exact: { dateStyle: 'full', timeStyle: 'short' },
+  dayOfWeek: { weekday: 'short', day: 'numeric', month: 'short' },
   fullDay: { dateStyle: 'full' },
   time: { timeStyle: 'short' },
   monthOfYear: { month: 'short', year: 'numeric' },

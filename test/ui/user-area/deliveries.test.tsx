@@ -29,6 +29,7 @@ const listOf = (...deliveries: OwnDelivery[]) =>
     left: 5,
   });
 const path = '/user/deliveries';
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 /** Chooses from the menu of the only delivery. */
 const choose = async (name: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -94,10 +95,61 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   expect(other.saved[0]).not.toHaveProperty('id');
 });
 
+it('says how the last runs of all deliveries went, and gives their files for a week', async () => {
+  const lastRun = { run: 'run-2', state: 'failed', at: daysAgo(0), reason: 'mail-down' } as const;
+  const earlier = [
+    { run: 'run-1', state: 'sent' as const, at: daysAgo(3) },
+    { run: 'run-0', state: 'sent' as const, at: daysAgo(8), isTest: true as const },
+  ];
+  const stock = { run: 'run-9', state: 'unsure' as const, at: daysAgo(2) };
+  const { deliveries } = someDeliveries(
+    listOf(aDelivery({ lastRun, earlier }), aDelivery({ id: 'stock', title: 'Stock', lastRun: stock })),
+  );
+  const own = someExports();
+  await openPortal({ path, as: 'viewer', deliveries, exports: own.exports });
+  const lately = page.getByRole('region', { name: 'Sent lately' });
+  await expect.element(lately.getByText("Not sent. The mail server couldn't be reached.")).toBeVisible();
+  expect(
+    lately
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.querySelector('p')?.textContent),
+  ).toEqual([
+    "Sales overview PDF. Not sent. The mail server couldn't be reached.",
+    "Stock PDF. It isn't known whether it was sent. ",
+    'Sales overview PDF. Sent. ',
+    'Sales overview PDF. Sent as a test. ',
+  ]);
+  await lately.getByRole('button', { name: 'File of Sales overview' }).click();
+  expect(own.downloaded).toEqual(['run-1']);
+  expect(await violations()).toEqual([]);
+});
+
+it('pauses all deliveries that are on, and takes that back', async () => {
+  const { deliveries, done } = someDeliveries(
+    listOf(aDelivery(), aDelivery({ id: 'off', state: 'paused' }), aDelivery({ id: 'delivery-3', title: 'Stock' })),
+  );
+  await openPortal({ path, as: 'viewer', deliveries, exports: someExports().exports });
+  await page.getByRole('button', { name: 'Pause all' }).click();
+  await expect.element(page.getByText('2 deliveries are paused')).toBeVisible();
+  expect(done).toEqual(['pause delivery-1 true', 'pause delivery-3 true']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => done.slice(2)).toEqual(['pause delivery-1 false', 'pause delivery-3 false']);
+});
+
 it('says that a link to a delivery can’t be read or its dashboard opened', async () => {
   const { deliveries } = someDeliveries(listOf());
   await openPortal({ path: `${path}?copy=%7Bevil`, as: 'viewer', deliveries });
   await expect.element(page.getByText(/^This link to a delivery can't be read/)).toBeVisible();
+});
+
+it('shows ten exports at first, and the others on request', async () => {
+  const exports = Array.from({ length: 60 }, (_, index) => anExport({ id: `run-${index}` }));
+  await openPortal({ path, as: 'viewer', exports: someExports({ exports }).exports });
+  const files = page.getByRole('region', { name: 'Exports', exact: true });
+  await expect.poll(() => files.getByRole('listitem').elements().length).toBe(10);
+  await files.getByRole('button', { name: 'Show more' }).click();
+  expect(files.getByRole('listitem').elements().length).toBe(60);
 });
 
 it('lists exports of every dashboard, and says honestly that a backend offers neither', async () => {
@@ -127,6 +179,20 @@ it('shows managers everyone’s deliveries with failures first, which they can p
     'Sales overview',
   ]);
   expect(await violations()).toEqual([]);
+});
+
+it('finds someone’s delivery among thousands by the owner’s name', async () => {
+  const all = Array.from({ length: 3000 }, (_, index) => ({
+    ...aDelivery({ id: `delivery-${index}` }),
+    owner: { sub: `${index}`, email: `person.${index}@example.com`, name: index === 2999 ? 'Zoë' : `Person ${index}` },
+  }));
+  const { deliveries } = someDeliveries(listOf(), { all: async () => ok(all) });
+  await openPortal({ path, as: 'demo', deliveries, exports: someExports().exports });
+  const filter = page.getByRole('searchbox', { name: 'Filter by dashboard or owner' });
+  await filter.fill('zoe');
+  await expect.element(page.getByRole('button', { name: 'Pause Sales overview of Zoë' })).toBeVisible();
+  await filter.fill('nobody');
+  await expect.element(page.getByText('No delivery matches.')).toBeVisible();
 });
 
 it('gives the file of a delivery to its owner, and shows others the page that isn’t found', async () => {

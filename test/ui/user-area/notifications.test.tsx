@@ -63,6 +63,7 @@ it('counts unread notifications at the bell, which opens the newest by keyboard 
   expect(await violations()).toEqual([]);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Exports and deliveries' })).toBeVisible();
   await panel.getByRole('link', { name: 'All notifications' }).click();
   await expect.element(page.getByRole('heading', { name: 'User notifications' })).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();

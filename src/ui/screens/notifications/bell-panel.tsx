@@ -43,9 +43,12 @@ export function BellPanel({ close }: { close: () => void }) {
           ))}
         </ul>
       </div>
-      <p className="border-t border-line px-4 py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5">
         <PathLink to="/user/notifications" className="link" onClick={close}>
           {t('notifications.all')}
+        </PathLink>
+        <PathLink to="/user/deliveries" className="link" onClick={close}>
+          {t('export.all')}
         </PathLink>
       </p>
     </>

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Rhythm } from '#domain/exports/delivery';
 import { createStopByLink } from '#server/application/deliveries/stop-by-link';
+import { changeDeliveries, deliveriesOf } from '#server/application/exports/kept-deliveries';
 import { createUnsubscribing } from '#server/application/mail/unsubscribing';
+import { largestPart } from '#server/ports/stores/person-store';
 import { anExporter, finish, overview, personOf, sales } from '../exports/an-exporter';
 
 afterEach(() => vi.useRealTimers());
@@ -160,7 +162,21 @@ it('after an outage of days only the latest time is made up for, and none that i
   await vi.advanceTimersByTimeAsync(20 * hour + 7 * hour);
   await tick(worker(), 5 * 60_000);
   expect(sent).toHaveLength(1);
-  expect((await deliveries.list(ann)).deliveries).toMatchObject([{ lastRun: { state: 'missed' } }]);
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([
+    { lastRun: { state: 'missed' }, earlier: [{ state: 'sent' }] },
+  ]);
+});
+
+it('a delivery forgets its earlier runs where there is no room for them', async () => {
+  const { deliveries, ports } = anExporter();
+  await deliveries.save(ann, { ...asked, parameters: [{ name: 'Region', values: ['x'.repeat(64_900)] }] });
+  const [kept] = await deliveriesOf(ports.people, 'ann');
+  const run = { run: 'run', state: 'sent', at: 0 } as const;
+  const changed = { ...kept!, lastRun: run, earlier: Array.from({ length: 9 }, () => run) };
+  const { earlier: _, ...rest } = changed;
+  expect(JSON.stringify({ deliveries: [changed] }).length).toBeGreaterThan(largestPart);
+  expect(await changeDeliveries(ports.people, 'ann', () => [changed])).toBe('written');
+  expect(await deliveriesOf(ports.people, 'ann')).toEqual([rest]);
 });
 
 it('a delivery after new data waits for the data, and is sent once for it', async () => {

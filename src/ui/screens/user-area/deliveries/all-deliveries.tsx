@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type AnyDelivery, byNextRun } from '#domain/exports/own-deliveries';
 import type { Portal } from '#application/portal';
+import { plain } from '#domain/plain-text';
 import { Button } from '../../../components/button';
 import { Section } from '../../../components/section';
+import { FilterField } from '../../../fields/filter-field';
 import { useLoader } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { usePortal } from '../../../portal/use-portal';
@@ -12,6 +14,8 @@ import { DeliveryTable, ProgressRow, useChange } from './delivery-row';
 const everyonesDeliveries = ({ deliveries }: Portal) => deliveries.all();
 /** Rows shown at once. */
 const step = 50;
+/** A shorter list needs no filter. */
+const filterFrom = 12;
 
 const hasFailed = ({ lastRun }: AnyDelivery): boolean => lastRun !== undefined && lastRun.state !== 'sent';
 /** Those whose last run failed come first. */
@@ -25,15 +29,26 @@ export function AllDeliveries() {
   const { value, failure, load, refresh } = useLoader(everyonesDeliveries);
   const change = useChange(() => void refresh());
   const [shown, setShown] = useState(step);
+  const [text, setText] = useState('');
   if (failure?.kind === 'not-found') return null;
+  const asked = plain(text.trim());
+  const found = (value ?? []).filter(
+    ({ title, owner: { name = '', email } }) => asked === '' || plain(`${title} ${name} ${email}`).includes(asked),
+  );
   return (
     <Section title={t('deliveries.everyone')} className="mt-8">
       <p className="mt-1 text-muted max-tablet:text-body">{t('deliveries.everyoneText')}</p>
       {failure && <FailureNotice failure={failure} onRetry={() => void load()} className="mt-4" />}
       {value?.length === 0 && <p className="mt-2 max-tablet:text-body">{t('deliveries.noneAtAll')}</p>}
-      {value && value.length > 0 && (
+      {value && value.length > filterFrom && (
+        <div className="mt-3">
+          <FilterField label={t('deliveries.filter')} text={text} onText={setText} />
+        </div>
+      )}
+      {asked !== '' && found.length === 0 && <p className="mt-4 max-tablet:text-body">{t('deliveries.noneFound')}</p>}
+      {found.length > 0 && (
         <DeliveryTable owners>
-          {value
+          {found
             .toSorted(failedFirst)
             .slice(0, shown)
             .map((delivery) => {
@@ -61,7 +76,7 @@ export function AllDeliveries() {
             })}
         </DeliveryTable>
       )}
-      {value && value.length > shown && (
+      {found.length > shown && (
         <Button className="mt-4" onClick={() => setShown(shown + step)}>
           {t('deliveries.more')}
         </Button>

@@ -19,6 +19,8 @@ import { useTexts } from '../../../use-texts';
 import { NothingToSet, UserPage } from '../user-page';
 import { AllDeliveries } from './all-deliveries';
 import { DeliveryRow, DeliveryTable } from './delivery-row';
+import { PauseAll } from './pause-all';
+import { SentLately } from './sent-lately';
 
 const ownDeliveries = ({ deliveries }: Portal) => deliveries.list();
 
@@ -58,9 +60,13 @@ export function Deliveries() {
               ))}
             </DeliveryTable>
           )}
-          {value.to !== undefined && (
-            <p className="mt-2 text-meta text-muted">{t('deliveries.footer', { address: value.to })}</p>
-          )}
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+            <p className="text-meta text-muted wrap-anywhere">
+              {value.to !== undefined && t('deliveries.footer', { address: value.to })}
+            </p>
+            <PauseAll deliveries={value.deliveries} onChange={() => void refresh()} />
+          </div>
+          <SentLately deliveries={value.deliveries} />
           {edited && (
             <DeliveryPanel
               heading="edit"

@@ -11,6 +11,7 @@ import {
 } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { RunState } from '#domain/exports/delivery';
 import type { DeliveryProgress, OwnDelivery } from '#domain/exports/own-deliveries';
 import type { Result } from '#domain/result';
 import { copy } from '../../../components/copy';
@@ -20,48 +21,52 @@ import { TextButton } from '../../../components/text-button';
 import { pathToCopy } from '../../../deliveries/shared-delivery';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
 import { useDownloadExport } from '../../../exports/use-download-export';
-import { exactTime } from '../../../formats/dates';
+import { cityOf, ownZone } from '../../../fields/zone-options';
+import { dueTime, exactTime } from '../../../formats/dates';
 import { PathLink } from '../../../navigation/path-link';
 import { useFailureWords } from '../../../notices/failure-notice';
 import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
+import { OnOff } from '../setting-item';
 
 const cell = 'px-3 py-2 align-top';
 
 export function DeliveryTable({ owners = false, children }: { owners?: boolean; children: ReactNode }) {
   const { t } = useTexts();
   return (
-    <table className="mt-4 w-full border-collapse border border-line bg-raised max-tablet:text-body">
-      <thead className="max-tablet:sr-only">
-        <tr className="h-8 border-b border-axis bg-surface text-left text-meta text-muted">
-          <th scope="col" className="px-3 font-label">
-            {t('deliveries.what')}
-          </th>
-          {owners && (
-            <th scope="col" className="px-3 font-label max-tablet:hidden">
-              {t('deliveries.owner')}
+    <div className="@container/list mt-4">
+      <table className="w-full border-collapse border border-line bg-raised max-tablet:text-body">
+        <thead className="@max-[46rem]/list:sr-only">
+          <tr className="h-8 border-b border-axis bg-surface text-left text-meta text-muted">
+            <th scope="col" className="px-3 font-label">
+              {t('deliveries.what')}
             </th>
-          )}
-          <th scope="col" className="px-3 font-label max-tablet:hidden">
-            {t('deliveries.whenHead')}
-          </th>
-          <th scope="col" className="px-3 font-label max-tablet:hidden">
-            {t('deliveries.nextHead')}
-          </th>
-          <th scope="col" className="px-3 font-label max-tablet:hidden">
-            {t('deliveries.as')}
-          </th>
-          <th scope="col" className="px-3 font-label max-tablet:hidden">
-            {t('deliveries.status')}
-          </th>
-          <th scope="col">
-            <span className="sr-only">{t('dashboardPage.more')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+            {owners && (
+              <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
+                {t('deliveries.owner')}
+              </th>
+            )}
+            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
+              {t('deliveries.whenHead')}
+            </th>
+            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
+              {t('deliveries.nextHead')}
+            </th>
+            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
+              {t('deliveries.as')}
+            </th>
+            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
+              {t('deliveries.status')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('dashboardPage.more')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 
@@ -81,8 +86,10 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
   const { title, state, rhythm, zone, next, format, lastRun } = delivery;
   const trouble = words.trouble(delivery);
   const status = state === 'paused' || !lastRun || lastRun.state === 'sent' ? state : lastRun.state;
-  const due = next ? exactTime(next, { ...conventions, timeZone: zone }) : '–';
+  const inZone = { ...conventions, timeZone: zone };
+  const due = next ? dueTime(next, inZone) : '–';
   const as = t(`export.format.${format}`);
+  const place = zone === (conventions.timeZone ?? ownZone()) ? '' : cityOf(zone);
   return (
     <>
       <tr className={trouble ? '' : 'border-b border-line'}>
@@ -93,18 +100,21 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
           <span className="block text-meta text-muted" dir="auto">
             {detail}
           </span>
-          <span className="block text-meta text-muted tablet:hidden">
-            {next ? due : words.rhythm(rhythm)}. {as}. {t(`deliveries.state.${status}`)}
+          <span className="block text-meta text-muted @min-[46rem]/list:hidden">
+            {next ? due : words.rhythm(rhythm)} {next && place} · {as} · {t(`deliveries.state.${status}`)}
           </span>
-          {owner && <span className="block text-meta tablet:hidden">{owner}</span>}
+          {owner && <span className="block text-meta @min-[46rem]/list:hidden">{owner}</span>}
         </th>
-        {owner && <td className={`${cell} max-tablet:hidden`}>{owner}</td>}
-        <td className={`${cell} max-tablet:hidden`}>{words.rhythm(rhythm)}</td>
-        <td className={`${cell} max-tablet:hidden`} title={zone}>
-          {due}
+        {owner && <td className={`${cell} @max-[46rem]/list:hidden`}>{owner}</td>}
+        <td className={`${cell} @max-[46rem]/list:hidden`}>{words.rhythm(rhythm)}</td>
+        <td className={`${cell} @max-[46rem]/list:hidden`} title={next && exactTime(next, inZone)}>
+          <span className="whitespace-nowrap">{due}</span>
+          <span className="block text-meta text-muted">{next && place}</span>
         </td>
-        <td className={`${cell} max-tablet:hidden`}>{as}</td>
-        <td className={`${cell} max-tablet:hidden`}>{t(`deliveries.state.${status}`)}</td>
+        <td className={`${cell} @max-[46rem]/list:hidden`}>{as}</td>
+        <td className={`${cell} @max-[46rem]/list:hidden`}>
+          <RunMark state={status}>{t(`deliveries.state.${status}`)}</RunMark>
+        </td>
         <td className={`${cell} text-right whitespace-nowrap`}>{actions}</td>
       </tr>
       {trouble && (
@@ -120,6 +130,19 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
         </tr>
       )}
     </>
+  );
+}
+
+/** Shape first, then colour: a dot for what goes well, a ring for what is paused, a triangle for trouble. */
+function RunMark({ state, children }: { state: 'on' | 'paused' | RunState; children: ReactNode }) {
+  if (state === 'on' || state === 'sent' || state === 'paused') {
+    return <OnOff on={state !== 'paused'}>{children}</OnOff>;
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-warning">
+      <ExclamationTriangleIcon className="-ml-0.75 icon-mark" aria-hidden />
+      {children}
+    </span>
   );
 }
 

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { OwnDelivery } from '#domain/exports/own-deliveries';
+import { Button } from '../../../components/button';
+import { useFailureWords } from '../../../notices/failure-notice';
+import { useSay } from '../../../notices/use-say';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../use-texts';
+
+/** Pauses every delivery that is on; its notice takes that back. Not shown where pausing one is as easy. */
+export function PauseAll({ deliveries, onChange }: { deliveries: readonly OwnDelivery[]; onChange: () => void }) {
+  const { t } = useTexts();
+  const port = usePortal().deliveries;
+  const say = useSay();
+  const words = useFailureWords();
+  const [busy, setBusy] = useState(false);
+  const on = deliveries.filter(({ state }) => state === 'on');
+  if (on.length < 2) return null;
+  /** In turn, because they are kept together. */
+  const set = async (isPaused: boolean): Promise<boolean> => {
+    setBusy(true);
+    let failure;
+    for (const { id } of on) {
+      const changed = await port.pause(id, isPaused);
+      if (!changed.ok) failure = changed.failure;
+    }
+    setBusy(false);
+    onChange();
+    if (failure) say({ kind: 'warning', text: words(failure) });
+    return !failure;
+  };
+  const pause = async (): Promise<void> => {
+    if (!(await set(true))) return;
+    say({
+      kind: 'success',
+      text: t('deliveries.pausedAll', { count: on.length }),
+      action: { label: t('action.undo'), act: () => void set(false) },
+    });
+  };
+  return (
+    <Button size="sm" kind="quiet" busy={busy} onClick={() => void pause()}>
+      {t('deliveries.pauseAll')}
+    </Button>
+  );
+}
