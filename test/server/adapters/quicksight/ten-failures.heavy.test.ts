@@ -202,6 +202,7 @@ async function aPortalOf(service: BiService, given: Settings) {
     sessionCheck: true,
     customChallenge: false,
     signInMethods: ['password' as const],
+    emailSecondStep: false,
     liveUpdates: false,
     managed: true,
     byGroup: true,
