@@ -66,9 +66,8 @@ export function oneForAllTabs(
         });
         screen.add(release);
       });
-    locks.request(name, { signal: leaving.signal }, connect).catch((error: unknown) => {
-      if (!leaving.signal.aborted) screen.error(error);
-    });
+    // Chromium refuses locks where the browser blocks site data: this tab then has a connection of its own.
+    locks.request(name, { signal: leaving.signal }, connect).catch(connect);
     screen.add(
       occasions.subscribe(() => {
         if (!connection) say({ asks: 'retry' });

@@ -91,6 +91,16 @@ it('the tabs of a browser of two people do not share one', async () => {
   await expect.poll(() => service.sockets()).toBe(2);
 });
 
+it('the tabs of a browser that refuses locks, as with blocked site data, have a connection each', async () => {
+  const service = aRealTimeService();
+  const refusal = new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+  const openTab = aBrowser({ request: () => Promise.reject(refusal) });
+  const tabs = [openTab(), openTab()];
+  for (const { states } of tabs) await expect.poll(() => states).toEqual(['connected']);
+  service.signal('dashboard', 'a@b');
+  for (const { changes } of tabs) await expect.poll(() => changes).toEqual([{ kind: 'dashboard', id: 'a@b' }]);
+});
+
 it('the tabs of a browser of another version of the portal disturb nobody', async () => {
   aRealTimeService();
   const name = crypto.randomUUID();
