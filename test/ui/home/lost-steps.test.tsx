@@ -18,7 +18,7 @@ const bob: LostStep = {
 async function aManagerWith(requests: LostStep[]) {
   const answers: unknown[] = [];
   let left = requests;
-  await openPortal({
+  const { portal } = await openPortal({
     path: '/home/index',
     as: 'demo',
     lostSteps: {
@@ -30,13 +30,17 @@ async function aManagerWith(requests: LostStep[]) {
       },
     },
   });
-  return answers;
+  const answeredElsewhere = async ({ sub: answered }: LostStep) => {
+    left = left.filter(({ sub }) => sub !== answered);
+    await portal.forManagers.lostSteps.load();
+  };
+  return { answers, answeredElsewhere };
 }
 
 const button = (name: string) => page.getByRole('button', { name });
 
 it('shows a manager who has lost their second step, and sends the answer', async () => {
-  const answers = await aManagerWith([bob]);
+  const { answers } = await aManagerWith([bob]);
   await expect.element(page.getByText('1 lost second step')).toBeVisible();
   await button('Check').click();
   const dialog = page.getByRole('dialog', { name: /has lost their second step$/ });
@@ -51,13 +55,38 @@ it('shows a manager who has lost their second step, and sends the answer', async
 });
 
 it('lets nobody approve their own request, nor one twice, but stop it', async () => {
-  const answers = await aManagerWith([{ ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] }]);
+  const { answers } = await aManagerWith([{ ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] }]);
   await button('Check').click();
   await expect.element(page.getByText('Another manager has to approve this.')).toBeVisible();
   await expect.element(button("It's them")).toBeDisabled();
   await button('Decline').click();
   await expect.element(page.getByText(/^You declined the request of bob/)).toBeVisible();
   expect(answers).toEqual([['bob', 'decline']]);
+});
+
+it('shows a manager the request that they can approve before the one that waits for another manager', async () => {
+  const { answers } = await aManagerWith([
+    { ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] },
+    { ...bob, sub: 'eve', username: 'eve', email: 'eve@example.com' },
+  ]);
+  await expect.element(page.getByText('2 lost second steps')).toBeVisible();
+  await button('Check').click();
+  await button("It's them").click();
+  await expect.element(page.getByText('1 lost second step')).toBeVisible();
+  expect(answers).toEqual([['eve', 'approve']]);
+});
+
+it('keeps showing the same person when another manager answers meanwhile', async () => {
+  const { answers, answeredElsewhere } = await aManagerWith([
+    bob,
+    { ...bob, sub: 'eve', username: 'eve', email: 'eve@example.com' },
+  ]);
+  await button('Check').click();
+  await expect.element(page.getByRole('dialog', { name: /^bob/ })).toBeVisible();
+  await answeredElsewhere(bob);
+  await expect.element(page.getByText('1 lost second step')).toBeVisible();
+  await button("It's them").click();
+  expect(answers).toEqual([['bob', 'approve']]);
 });
 
 it('shows nothing of lost second steps where nobody asks', async () => {

@@ -47,6 +47,10 @@ export function hasExpired({ at, approvedAt, linkSentAt }: LostStep, now: number
 export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number): number | undefined =>
   approvedAt === undefined || linkSentAt !== undefined ? undefined : approvedAt + waitMs;
 
+/** Never the person's own request, and never twice. */
+export const mayApprove = ({ sub, approvals }: LostStep, manager: string | undefined): boolean =>
+  sub !== manager && approvals.every((one) => one.sub !== manager);
+
 export type ApprovalRefusal = 'own-request' | 'approved-already' | 'over';
 
 /** Adds an approval: never the person's own, and never two of one manager. `needed` is one only where the pool has no second manager. */

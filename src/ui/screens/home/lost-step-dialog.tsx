@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '#domain/failure';
-import type { LostStep } from '#domain/people/sign-in/lost-step';
+import { type LostStep, mayApprove } from '#domain/people/sign-in/lost-step';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { When } from '../../components/when';
@@ -28,8 +28,7 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
   const [busy, setBusy] = useState<'approve' | 'decline'>();
   const [failure, setFailure] = useState<Failure>();
   const person = useNames([request])(request);
-  const own = useSessionUser()?.sub;
-  const mustBeAnother = request.sub === own || request.approvals.some(({ sub }) => sub === own);
+  const mustBeAnother = !mayApprove(request, useSessionUser()?.sub);
 
   const answer = async (decision: 'approve' | 'decline'): Promise<void> => {
     if (busy) return;

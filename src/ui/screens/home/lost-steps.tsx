@@ -1,7 +1,9 @@
 import { LifebuoyIcon } from '@heroicons/react/24/outline';
 import { Suspense, lazy, useState } from 'react';
+import { type LostStep, mayApprove } from '#domain/people/sign-in/lost-step';
 import { usePortal } from '../../portal/use-portal';
 import { useFollowed } from '../../loading/use-loader';
+import { useSessionUser } from '../../session/use-session-user';
 import { useTexts } from '../../use-texts';
 import { AttentionItem } from './attention-item';
 
@@ -11,25 +13,30 @@ const LostStepDialog = lazy(async () => ({ default: (await import('./lost-step-d
 export function LostSteps() {
   const { t } = useTexts();
   const { value, load } = useFollowed(usePortal().forManagers.lostSteps);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<LostStep>();
   const waiting = value?.requests.filter(({ approvedAt }) => approvedAt === undefined) ?? [];
-  const [first] = waiting;
-  if (!value || (!first && !isOpen)) return null;
+  const own = useSessionUser()?.sub;
+  // A request that waits for another manager hides none that waits for this one.
+  const first = waiting.find((request) => mayApprove(request, own)) ?? waiting[0];
+  if (!value) return null;
   return (
     <>
-      <AttentionItem
-        mark={<LifebuoyIcon className="mt-px icon text-muted" aria-hidden />}
-        fact={t('lostStep.waiting', { count: waiting.length })}
-        text={t('lostStep.waitingText')}
-        action={{ words: t('lostStep.look'), act: () => setOpen(true) }}
-      />
-      {isOpen && first && (
+      {first && (
+        <AttentionItem
+          mark={<LifebuoyIcon className="mt-px icon text-muted" aria-hidden />}
+          fact={t('lostStep.waiting', { count: waiting.length })}
+          text={t('lostStep.waitingText')}
+          action={{ words: t('lostStep.look'), act: () => setOpened(first) }}
+        />
+      )}
+      {opened && (
         <Suspense fallback={null}>
           <LostStepDialog
-            request={first}
+            // The same person, also once another manager has answered.
+            request={waiting.find(({ sub }) => sub === opened.sub) ?? opened}
             needed={value.needed}
             onAnswered={() => void load()}
-            onClose={() => setOpen(false)}
+            onClose={() => setOpened(undefined)}
           />
         </Suspense>
       )}
