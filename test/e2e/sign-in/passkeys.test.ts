@@ -1,5 +1,8 @@
+import { SetUserPoolMfaConfigCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { names } from '../../../local/configuration';
+import { vendorClient } from '../../local/user-pool/vendor-client';
 import { violations } from '../steps/axe';
 import { type Account, portalUnderTest } from '../steps/portal';
 import { alertOf, chooseFromAccountMenu, fields, greeting, notice } from '../steps/screen';
@@ -35,6 +38,18 @@ async function signInByPasskey(page: Page, username: string): Promise<void> {
   if (!(await way.isVisible())) await page.getByRole('button', { name: 'Another way', exact: true }).click();
   await way.click();
 }
+
+async function signInByPassword(page: Page, { password }: Account): Promise<void> {
+  await fields.password(page).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await greeting(page).waitFor();
+}
+
+/** Changes the domain that the pool's passkeys belong to, as its operator can. */
+const moveTo = (RelyingPartyId: string) =>
+  vendorClient({ url: portal.at('/user-pool') }).send(
+    new SetUserPoolMfaConfigCommand({ UserPoolId: names.poolId, WebAuthnConfiguration: { RelyingPartyId } }),
+  );
 
 it('a passkey is added on the account page, signs in by a button, and is removed', async () => {
   const user = await portal.newUser();
@@ -84,8 +99,49 @@ it('a passkey that is cancelled changes nothing, and the password still signs in
   await signOut(page);
   await signInByPasskey(page, user.username);
   await alertOf(page, noPasskey).waitFor();
-  await fields.password(page).fill(user.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInByPassword(page, user);
+});
+
+it('a passkey of another domain is refused in clear words on the account page, and the password still signs in', async () => {
+  const user = await portal.newUser();
+  const { page } = await onAccount(user);
+  await add(page).waitFor();
+  await moveTo('portal.example.com');
+  try {
+    await add(page).click();
+    await alertOf(page, /^Passkeys don't work at this address of the portal\./).waitFor();
+    await signOut(page);
+    await signInByPasskey(page, user.username);
+    await alertOf(page, noPasskey).waitFor();
+    await signInByPassword(page, user);
+  } finally {
+    await moveTo('localhost');
+  }
+});
+
+it('a proof that someone recorded signs nobody in again, and a new one does', async () => {
+  const user = await portal.newUser();
+  const { page } = await onAccount(user);
+  await addPasskey(page);
+  let recorded: string | undefined;
+  await page.route('**/user-pool', (route) => {
+    const postData = route.request().postData() ?? '';
+    if (!postData.includes('CREDENTIAL')) return route.continue();
+    const { ChallengeResponses: responses, ...rest } = JSON.parse(postData);
+    recorded ??= responses.CREDENTIAL;
+    return route.continue({
+      postData: JSON.stringify({ ...rest, ChallengeResponses: { ...responses, CREDENTIAL: recorded } }),
+    });
+  });
+  await signOut(page);
+  await signInByPasskey(page, user.username);
+  await greeting(page).waitFor();
+  await signOut(page);
+  portal.mayComplain(/status of 400/);
+  await signInByPasskey(page, user.username);
+  await alertOf(page, noPasskey).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Passkey' }).click();
   await greeting(page).waitFor();
 });
 
