@@ -39,7 +39,7 @@ export function SignIn() {
             {configuration.title}
           </span>
         </p>
-        <div className="w-full max-w-86 place-self-center pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:pt-3 max-tablet:pb-6">
+        <div className="w-full max-w-86 place-self-center pt-4 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:pt-3 max-tablet:pb-6">
           <Suspense>{extrasLoaded && <SiteNotices className="mb-6" />}</Suspense>
           <Suspense>
             <Step />

@@ -62,7 +62,7 @@ export function SessionRow({ session, isAbroad, onEnded }: SessionRowProps) {
         </td>
         <td className={`${cell} text-right max-tablet:absolute max-tablet:top-3 max-tablet:right-0`}>
           {session.isThis ? (
-            <Chip>{t('sessions.this')}</Chip>
+            <Chip className="whitespace-nowrap">{t('sessions.this')}</Chip>
           ) : (
             <Button
               size="sm"
