@@ -37,10 +37,10 @@ async function post<T>(
 
 const failureOf: Record<
   string,
-  'challenge-expired' | 'wrong-code' | 'locked' | 'unavailable' | 'no-verified-address' | undefined
+  'challenge-expired' | 'wrong-recovery-code' | 'locked' | 'unavailable' | 'no-verified-address' | undefined
 > = {
   'sign-in-over': 'challenge-expired',
-  'wrong-code': 'wrong-code',
+  'wrong-code': 'wrong-recovery-code',
   'too-many-requests': 'locked',
   'pool-unavailable': 'unavailable',
   'no-verified-address': 'no-verified-address',

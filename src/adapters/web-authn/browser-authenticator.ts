@@ -9,7 +9,7 @@ export function createBrowserAuthenticator(): Authenticator {
   return {
     canAutofill: async () => PublicKeyCredential.isConditionalMediationAvailable(),
     prove: (options, { autofill = false, signal } = {}) =>
-      asked(signal, (signal) =>
+      asked('passkey-not-used', signal, (signal) =>
         navigator.credentials.get({
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
           signal,
@@ -17,7 +17,7 @@ export function createBrowserAuthenticator(): Authenticator {
         }),
       ),
     create: (options) =>
-      asked(undefined, (signal) =>
+      asked('passkey-not-added', undefined, (signal) =>
         navigator.credentials.create({
           publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
             options as PublicKeyCredentialCreationOptionsJSON,
@@ -29,6 +29,7 @@ export function createBrowserAuthenticator(): Authenticator {
 }
 
 async function asked(
+  otherwise: 'passkey-not-used' | 'passkey-not-added',
   left: AbortSignal | undefined,
   ask: (signal: AbortSignal) => Promise<Credential | null>,
 ): Promise<Result<Record<string, unknown>, AuthFailure>> {
@@ -36,11 +37,9 @@ async function asked(
   const own = (pending = new AbortController());
   try {
     const credential = await ask(left ? AbortSignal.any([left, own.signal]) : own.signal);
-    return credential instanceof PublicKeyCredential
-      ? ok({ ...credential.toJSON() })
-      : failed({ kind: 'passkey-not-used' });
+    return credential instanceof PublicKeyCredential ? ok({ ...credential.toJSON() }) : failed({ kind: otherwise });
   } catch (error) {
-    return failed({ kind: failureOf(error) });
+    return failed({ kind: failureOf(error) ?? otherwise });
   }
 }
 
@@ -59,6 +58,6 @@ function failureOf(error: unknown) {
       // The options are not what the pool should send, or the browser has no JSON form.
       return 'passkeys-unavailable';
     default:
-      return 'passkey-not-used';
+      return undefined;
   }
 }

@@ -79,6 +79,8 @@ export const authErrors = {
   'email-code-form': entry('default', anyError, 'correct-input'),
   /** Not twelve characters. */
   'recovery-code-form': entry('default', anyError, 'correct-input'),
+  /** Not one of this person's, or used before. */
+  'wrong-recovery-code': entry('default', anyError, 'correct-input'),
   /** The backend offers none, or can't be called before signing in. */
   'no-recovery-codes': entry('default', anyError, 'ask-administrator'),
   /** The backend doesn't take requests for help with a lost second step, because it sends no email. */
@@ -143,7 +145,9 @@ export const authErrors = {
   'auto-sign-in-failed': entry('autoSignInError', 'Please use your credentials to sign in', 'sign-in'),
 
   /** Cancelled, too late, no passkey here, or not accepted: neither browser nor pool says which. */
-  'passkey-not-used': entry('default', anyError, 'try-again'),
+  'passkey-not-used': entry('default', anyError, 'start-over'),
+  /** Cancelled, or too late: the browser doesn't say which. */
+  'passkey-not-added': entry('default', anyError, 'start-over'),
   /** The browser says that this site's address is not of the passkeys' domain. */
   'passkey-wrong-address': entry('default', anyError, 'ask-administrator'),
   /** This device already has a passkey of this user. */

@@ -54,9 +54,9 @@ const refusedByBrowser = (name: string) =>
 
 const lise = { username: 'lise', password: 'Fission-19', attributes: { email: 'lise@example.com' } };
 
-/** Help for a lost second step from a backend that offers none. */
-const noHelpFor = async (userPool: Person['userPool']) => {
-  const url = await serve(() => new Response(null, { status: 404 }));
+/** Help for a lost second step from a backend that offers none, or refuses every code. */
+const noHelpFor = async (userPool: Person['userPool'], refusal = new Response(null, { status: 404 })) => {
+  const url = await serve(() => refusal.clone());
   const { recoveryCodes, lostSteps } = createIprApi(url, userPool);
   return createSecondStepHelp(recoveryCodes, lostSteps, userPool);
 };
@@ -83,6 +83,11 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
       defaultPasswordPolicy,
     ),
   'recovery-code-form': by(async ({ userPool }) => (await noHelpFor(userPool)).spendCode('ABC')),
+  'wrong-recovery-code': by(async ({ userPool, signIn }) => {
+    await signIn(alan);
+    const refusal = Response.json({ code: 'wrong-code' }, { status: 422 });
+    return (await noHelpFor(userPool, refusal)).spendCode('7K3M90QZB4XT');
+  }),
   'no-recovery-codes': by(async ({ userPool, signIn }) => {
     await signIn(alan);
     return (await noHelpFor(userPool)).spendCode('7K3M90QZB4XT');
@@ -255,6 +260,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     refuse('UserNotFoundException');
     return session.signIn({ username: 'ada', way: 'passkey' });
   }),
+  'passkey-not-added': refusedByBrowser('NotAllowedError'),
   'passkey-exists': refusedByBrowser('InvalidStateError'),
   'passkey-wrong-address': refusedByBrowser('SecurityError'),
   'passkeys-unavailable': passkeyRefused('WebAuthnNotEnabledException'),

@@ -188,12 +188,12 @@ it('takes a recovery code instead of a lost second step, and leads back to the p
     recoveryCodes: {
       spend: async (proof, code) => {
         spent.push([proof.username, code]);
-        return code === '7K3M90QZB4XT' ? ok(undefined) : failed({ kind: 'wrong-code' });
+        return code === '7K3M90QZB4XT' ? ok(undefined) : failed({ kind: 'wrong-recovery-code' });
       },
     },
   });
   await challenge('totp');
-  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await page.getByRole('button', { name: "Can't get a code? Use a recovery code" }).click();
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   await expect.element(field).toHaveFocus();
   expect(await violations()).toEqual([]);
@@ -201,7 +201,7 @@ it('takes a recovery code instead of a lost second step, and leads back to the p
   await expect.element(field).toHaveAccessibleDescription(/twelve letters and digits/);
   await field.fill('AAAA-AAAA-AAAA');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^That code isn't right/);
+  await expect.element(alert).toHaveTextContent(/^That isn't one of your recovery codes, or you've used it already/);
   await expect.element(field).toHaveValue('AAAA-AAAA-AAAA');
   await field.fill('7k3m-90qz-b4xt');
   await userEvent.keyboard('{Enter}');
@@ -217,7 +217,7 @@ it('takes a recovery code instead of a lost second step, and leads back to the p
 it('says that a portal without recovery codes takes none', async () => {
   await openPortal();
   await challenge('sms');
-  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await page.getByRole('button', { name: "Can't get a code? Use a recovery code" }).click();
   await userEvent.keyboard('7K3M90QZB4XT{Enter}');
   await expect.element(alert).toHaveTextContent(/^This portal can't take recovery codes/);
 });
@@ -234,7 +234,7 @@ it('asks managers for help with a lost second step, and says what happens then',
     },
   });
   await challenge('totp');
-  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await page.getByRole('button', { name: "Can't get a code? Use a recovery code" }).click();
   await page.getByRole('button', { name: 'No code left? Ask a manager for help' }).click();
   await expect.element(heading('Lost your second step?')).toHaveFocus();
   expect(await violations()).toEqual([]);

@@ -15,7 +15,7 @@ interface RecoveryCodeFormProps {
   onBack: () => void;
 }
 
-const ofField = new Set<AuthFailure['kind']>(['empty-code', 'recovery-code-form', 'wrong-code']);
+const ofField = new Set<AuthFailure['kind']>(['empty-code', 'recovery-code-form', 'wrong-recovery-code']);
 
 /** Takes a recovery code for someone who has lost their second step; they start again with the password. */
 export function RecoveryCodeForm({ help, onBack }: RecoveryCodeFormProps) {
