@@ -13,6 +13,8 @@ export interface Identity {
   session?: string;
   /** Seconds since 1970. Renewed tokens keep it. */
   signedInAt?: number;
+  /** Seconds since 1970; by the pool's clock too, so that the two tell an age which no wrong clock here changes. */
+  issuedAt?: number;
   /** The token's `acr`, which few pools serve. */
   level?: string;
 }

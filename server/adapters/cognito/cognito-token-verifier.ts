@@ -53,6 +53,7 @@ const idClaims = z.object({
   'cognito:groups': optionalClaim(z.array(z.unknown())),
   origin_jti: optionalClaim(z.string()),
   auth_time: optionalClaim(z.number()),
+  iat: z.optional(z.number()),
   acr: optionalClaim(z.string()),
 });
 
@@ -126,7 +127,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return notAccepted('claims');
       const { sub, email = '', email_verified: verified, exp, origin_jti: originJti } = claims.data;
-      const { auth_time: signedInAt, acr: level } = claims.data;
+      const { auth_time: signedInAt, iat: issuedAt, acr: level } = claims.data;
       const groups = claims.data['cognito:groups'] ?? [];
       const identity = {
         sub,
@@ -135,6 +136,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
         groups: groups.filter((group) => typeof group === 'string'),
         ...(originJti !== undefined && { session: originJti }),
         ...(signedInAt !== undefined && { signedInAt }),
+        ...(issuedAt !== undefined && { issuedAt }),
         ...(level !== undefined && { level }),
       };
       return ok({ identity, expiresAt: exp * 1000, originJti });

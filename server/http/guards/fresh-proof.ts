@@ -13,8 +13,10 @@ export function createProofCheck(demand: ProofDemand | undefined, clock: Clock):
   const acrValues = levels.length > 0 ? `, acr_values="${levels.join(' ')}"` : '';
   const challenge = `Bearer error="insufficient_user_authentication", max_age="${maxAgeSeconds}"${acrValues}`;
   return (context) => {
-    const { signedInAt, level } = context.get('caller');
-    const ageSeconds = signedInAt === undefined ? undefined : clock().getTime() / 1000 - signedInAt;
+    const { signedInAt, issuedAt = 0, level } = context.get('caller');
+    // A clock that is behind must not make an old sign-in recent.
+    const now = Math.max(clock().getTime() / 1000, issuedAt);
+    const ageSeconds = signedInAt === undefined ? undefined : now - signedInAt;
     if (isFreshProof({ ageSeconds, level }, demand)) return true;
     context.header('WWW-Authenticate', challenge);
     return false;

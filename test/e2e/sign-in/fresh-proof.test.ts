@@ -64,6 +64,37 @@ it('a manager with an old sign-in enters the password over the page, the history
   });
 });
 
+it.each([
+  ['ahead', 1],
+  ['behind', -1],
+])('a browser whose clock is a day %s says how old the sign-in is, asks once, and ends nothing', async (_, days) => {
+  portal.mayComplain(...answered(401));
+  const manager = await portal.newUser({ groups: ['SuperUser'] });
+  const context = await portal.newContext();
+  const off = days * 86_400_000;
+  await context.clock.setSystemTime(Date.now() - 20 * 60_000 + off);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signInEarlier(page, () => signIn(page, manager));
+  await context.clock.setSystemTime(Date.now() + off);
+  const dialog = await pressDownload(page);
+  await expect.poll(() => dialog.textContent()).toContain('You signed in 20 minutes ago, so we ask again.');
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    const downloading = page.waitForEvent('download');
+    if (pressed === 0) {
+      await page.keyboard.type(manager.password);
+      await page.keyboard.press('Enter');
+    } else {
+      await page.getByRole('button', { name: 'Download', exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
+    }
+    await downloading;
+  }
+  await page.reload();
+  await heading(page, 'History').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 it('a manager with an old sign-in enters the password and the code of a text message over the page, and the history downloads', async () => {
   portal.mayComplain(...answered(401));
   const manager = await portal.newUser({ groups: ['SuperUser'], phoneNumber: '+353851234567', mfa: { sms: true } });

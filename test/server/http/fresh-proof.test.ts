@@ -84,6 +84,17 @@ it.each([...callNames.filter((name) => !('freshProof' in contract[name])), 'down
   },
 );
 
+it.each([
+  ['refuses the new token of a sign-in that is an hour old', 60, 401],
+  ['takes a recent sign-in', 1, 200],
+])('a server whose clock is a day behind %s', async (_, age, status) => {
+  const behind = () => new Date(Date.now() - 86_400_000);
+  const { app } = anApi({ clock: behind }, { freshProof: proofDemand(10) });
+  const { path, ...request } = guarded('makeRecoveryCodes');
+  const headers = bearer(await tokenWith({ auth_time: minutes(age) }));
+  expect((await app.request(path, { ...request, headers })).status).toBe(status);
+});
+
 it('no call needs a recent sign-in where that is off', async () => {
   const { app } = anApi({ clock }, { freshProof: proofDemand('off') });
   const { path, ...request } = guarded('changePermissions');

@@ -49,6 +49,7 @@ it('the Cognito token verifier returns the user of an ID token', async () => {
       groups: ['Sales', 'User'],
       session: 'a-sign-in',
       signedInAt: 1_795_000_000,
+      issuedAt: expect.any(Number),
     },
   });
   for (const verified of [true, false]) {
@@ -58,7 +59,7 @@ it('the Cognito token verifier returns the user of an ID token', async () => {
   const plain = { email: undefined, origin_jti: undefined, auth_time: undefined, sub: 'b' };
   expect(await verifier.verify(await anIdToken(key, plain))).toEqual({
     ok: true,
-    value: { sub: 'b', email: '', groups: [] },
+    value: { sub: 'b', email: '', groups: [], issuedAt: expect.any(Number) },
   });
 });
 
@@ -85,9 +86,12 @@ it.each([
     groups: [],
     session: 'a-sign-in',
     signedInAt: 1_795_000_000,
+    issuedAt: 1_795_000_060,
   };
   const value = { ...always, ...read };
-  expect(await verifier.verify(await anIdToken(key, { auth_time: 1_795_000_000, ...claims }))).toEqual({
+  expect(
+    await verifier.verify(await anIdToken(key, { auth_time: 1_795_000_000, iat: 1_795_000_060, ...claims })),
+  ).toEqual({
     ok: true,
     value,
   });
