@@ -6,6 +6,7 @@ import { anIdToken, seconds } from '../tokens';
 import { anApi, bearer, callNames, calls, statusOf } from './an-api';
 
 const clock = () => new Date();
+const aDayBehind = () => new Date(Date.now() - 86_400_000);
 const over = anApi();
 const minutes = (count: number) => seconds() - count * 60;
 const tokenWith = (claims: object) => anIdToken(over.key, { 'cognito:groups': ['SuperUser'], ...claims });
@@ -88,8 +89,7 @@ it.each([
   ['refuses the new token of a sign-in that is an hour old', 60, 401],
   ['takes a recent sign-in', 1, 200],
 ])('a server whose clock is a day behind %s', async (_, age, status) => {
-  const behind = () => new Date(Date.now() - 86_400_000);
-  const { app } = anApi({ clock: behind }, { freshProof: proofDemand(10) });
+  const { app } = anApi({ clock: aDayBehind }, { freshProof: proofDemand(10) });
   const { path, ...request } = guarded('makeRecoveryCodes');
   const headers = bearer(await tokenWith({ auth_time: minutes(age) }));
   expect((await app.request(path, { ...request, headers })).status).toBe(status);
