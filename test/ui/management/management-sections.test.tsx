@@ -19,6 +19,7 @@ const finance: Section = {
 };
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
 const panel = () => page.getByRole('dialog', { name: 'Sections' });
 const lines = () =>
   panel()
@@ -148,10 +149,9 @@ it('the head of a section selects all of it, those in no section can be hidden, 
   );
   await openManagement([...drafts, ...held], { kept: [finance] });
   await expect.element(page.getByText('5 dashboards in 1 section, 3 in none')).toBeVisible();
-  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const all = box('Select all of Finance');
   await box('Select Dues').click();
-  await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true);
+  await expect.element(all).toBePartiallyChecked();
   all.element().focus();
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('2 selected', { exact: true })).toBeVisible();
