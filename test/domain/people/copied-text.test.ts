@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tidyName, withPlainDigits } from '#domain/people/copied-text';
 import { checkUsername, tidyAttributes } from '#domain/people/sign-in/credential-checks';
-import { codeIn, tidyCode } from '#domain/people/sign-in/sign-in';
+import { codeIn, emailCodeIn, tidyCode } from '#domain/people/sign-in/sign-in';
 
 it.each([
   ['\u202A+353 85 123-4567\u202C', '+353851234567'],
@@ -36,4 +36,17 @@ it.each([
   ['code', 'code'],
 ])('Typed or pasted text has its code found in %j', (typed, code) => {
   expect(codeIn(typed)).toBe(code);
+});
+
+it.each([
+  ['12345678', '12345678'],
+  ['Your code is 12345678.\n24 hours', '12345678'],
+  ['2026 1234567', '1234567'],
+  ['1234 5678', '12345678'],
+  ['1234-5678', '12345678'],
+  ['１２３４５６７８', '12345678'],
+  ['123456789', '123456789'],
+  ['code', 'code'],
+])('Typed or pasted text has its code of up to eight digits found in %j', (typed, code) => {
+  expect(emailCodeIn(typed)).toBe(code);
 });

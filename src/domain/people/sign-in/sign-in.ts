@@ -91,14 +91,16 @@ const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 const upToEight = /(?<!\d)\d{6,8}(?!\d)/;
 
 /** Extracts a code by email from typed or pasted text, even a whole message. */
-export const emailCodeIn = (typed: string): string => upToEight.exec(withPlainDigits(typed))?.[0] ?? tidyCode(typed);
+export const emailCodeIn = (typed: string): string => codeLike(upToEight, typed);
 
 /** Extracts six digits from typed or pasted text, even a whole message; otherwise returns the text for the form to reject. */
-export function codeIn(typed: string): string {
+export const codeIn = (typed: string): string => codeLike(sixDigits, typed).slice(0, 6);
+
+function codeLike(digits: RegExp, typed: string): string {
   const bare = tidyCode(typed).replaceAll('-', '');
   // A message may contain other numbers.
-  const found = sixDigits.exec(withPlainDigits(typed)) ?? sixDigits.exec(bare);
-  return found?.[0] ?? bare.slice(0, 6);
+  const found = digits.exec(withPlainDigits(typed)) ?? digits.exec(bare);
+  return found?.[0] ?? bare;
 }
 
 /** Checks a tidied answer against its challenge (specification, section 5). */
