@@ -93,8 +93,15 @@ function NextSteps({ waitHours }: { waitHours?: number }) {
     <div className="text-ui">
       <h2 className="pb-2 font-label">{t('lostStep.next')}</h2>
       <ol className="grid gap-3 border-s border-axis ps-4">
-        {steps.map(({ name, text }) => (
-          <li key={name}>
+        {steps.map(({ name, text }, place) => (
+          <li
+            key={name}
+            className={`relative before:absolute before:top-1.5 before:-left-[19.5px] before:size-[7px] before:rounded-full ${
+              place === 0 && waitHours !== undefined
+                ? 'before:bg-accent-ink'
+                : 'before:bg-page before:inset-ring-[1.5px] before:inset-ring-muted'
+            }`}
+          >
             <span className="block font-label">{name}</span>
             <span className="text-muted">{text}</span>
           </li>
