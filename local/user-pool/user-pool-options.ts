@@ -34,11 +34,6 @@ export interface UserPoolOptions extends ChoiceOptions {
   preventUserExistenceErrors?: boolean;
   /** `WebAuthnConfiguration`, until SetUserPoolMfaConfig replaces it. No passkeys if missing. */
   webAuthn?: z.input<typeof relyingParty>;
-  /**
-   * Whether tokens have `acr` and `amr`, as documented for step-up; false if missing, as public tests of live pools found it in
-   * October 2026.
-   */
-  servesAcr?: boolean;
   /** Off if missing. */
   hostedLogin?: HostedLoginOptions;
   /** The pages that the outbox links to. */

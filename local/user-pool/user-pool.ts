@@ -94,17 +94,17 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     maxPerUser: 20,
   });
   const families = userSessions.recording(createTokenFamilies(database, { rotationGraceSeconds, clock }));
+  const plan = readSignInPlan(options);
   const tokens = createTokens(key, {
     issuer,
     clientId,
-    servesAcr: options.servesAcr ?? false,
+    servesAcr: plan.servesAcr,
     clock,
   });
   const region = poolId.slice(0, poolId.indexOf('_'));
   const issuance = createTokenIssuance({ region, deviceGroupKey, users, devices, tokens, families });
   const readSignedInUser = createReadSignedInUser(tokens, families, users);
 
-  const plan = readSignInPlan(options);
   const passkeys = createPasskeys(database, clock);
   const relyingParties = createRelyingParties(database, options.webAuthn);
   const configuredFactors = createConfiguredFactors(plan, passkeys, relyingParties);

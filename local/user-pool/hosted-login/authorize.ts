@@ -9,13 +9,17 @@ import { providerPage, refusalPage } from './hosted-pages';
 import { companyOf, peopleAt, type ProviderName, providerNames } from './providers';
 import type { Tickets } from './tickets';
 
-export interface AuthorizationCode {
-  request: AuthorizationRequest;
+interface SignedIn {
   sub: string;
+  /** Seconds since 1970, when the person gave credentials; earlier versions recorded nothing. */
+  authTime?: number | undefined;
 }
 
-export interface HostedSession {
-  sub: string;
+export interface AuthorizationCode extends SignedIn {
+  request: AuthorizationRequest;
+}
+
+export interface HostedSession extends SignedIn {
   provider: ProviderName;
 }
 
@@ -32,6 +36,7 @@ interface Parts {
   sessions: Tickets<HostedSession>;
   poolId: string;
   users: Users;
+  clock: () => number;
 }
 
 const sessionCookie = 'hosted-login';
@@ -55,6 +60,7 @@ export function createAuthorize(parts: Parts): Hono {
     sessions,
     poolId,
     users,
+    clock,
   } = parts;
 
   const show = (c: Context, title: string, body: ReturnType<typeof refusalPage>, formTargets: string[] = []) =>
@@ -63,18 +69,20 @@ export function createAuthorize(parts: Parts): Hono {
     showPage(c, { title: 'Sign in', stylesheet: `${basePath}/look.css`, body: refusalPage(sentence) }, 400);
   const loginPath = (provider: ProviderName) => `${basePath}/login/${provider}`;
 
-  const finish = async (c: Context, request: AuthorizationRequest, user: PoolUser) => {
+  const finish = async (c: Context, request: AuthorizationRequest, user: PoolUser, authTime?: number) => {
     const { redirectUri, state } = request;
     if (!user.enabled) {
       const refusal = { error: 'access_denied', error_description: 'User is disabled.', state };
       return c.redirect(answerUrl(redirectUri, refusal), 303);
     }
-    return c.redirect(answerUrl(redirectUri, { code: await codes.issue({ request, sub: user.sub }), state }), 303);
+    const code = await codes.issue({ request, sub: user.sub, authTime });
+    return c.redirect(answerUrl(redirectUri, { code, state }), 303);
   };
 
   const userOfSession = async (c: Context, provider: ProviderName) => {
     const session = await sessions.read(getCookie(c, sessionCookie) ?? '');
-    return session?.provider === provider ? users.findBySub(session.sub) : undefined;
+    const user = session?.provider === provider ? await users.findBySub(session.sub) : undefined;
+    return user && { user, authTime: session?.authTime };
   };
 
   return new Hono()
@@ -94,7 +102,7 @@ export function createAuthorize(parts: Parts): Hono {
       }
       const { request, provider } = read;
       const known = query['prompt'] === 'login' ? undefined : await userOfSession(c, provider);
-      if (known !== undefined) return finish(c, request, known);
+      if (known !== undefined) return finish(c, request, known.user, known.authTime);
       const ticket = encodeURIComponent(await requests.issue(request));
       return c.redirect(`${loginPath(provider)}?ticket=${ticket}`);
     })
@@ -123,13 +131,14 @@ export function createAuthorize(parts: Parts): Hono {
         return c.redirect(answerUrl(request.redirectUri, { ...refusal, state: request.state }), 303);
       }
       const user = await users.federate(federatedUser(poolId, provider, person));
-      setCookie(c, sessionCookie, await sessions.issue({ sub: user.sub, provider }), {
+      const authTime = Math.floor(clock() / 1000);
+      setCookie(c, sessionCookie, await sessions.issue({ sub: user.sub, provider, authTime }), {
         path: basePath,
         httpOnly: true,
         sameSite: 'Lax',
         secure: isSecure,
       });
-      return finish(c, request, user);
+      return finish(c, request, user, authTime);
     })
 
     .get('/logout', async (c) => {

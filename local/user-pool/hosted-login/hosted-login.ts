@@ -13,8 +13,9 @@ const minute = 60 * 1000;
 export function createHostedLogin(parts: PoolParts & { options: HostedLoginOptions }): Hono {
   const { database, poolId, clientId, url, options, users, clock } = parts;
   const { pathname, protocol } = new URL(url);
-  const codeContent = z.object({ request: authorizationRequest, sub: z.string() });
-  const sessionContent = z.object({ sub: z.string(), provider: z.enum(providerNames) });
+  const signedIn = z.object({ sub: z.string(), authTime: z.number().optional() });
+  const codeContent = signedIn.extend({ request: authorizationRequest });
+  const sessionContent = signedIn.extend({ provider: z.enum(providerNames) });
   const codes = createTickets(database, 'code', codeContent, 5 * minute, clock);
   const authorize = createAuthorize({
     ...options,
@@ -26,6 +27,7 @@ export function createHostedLogin(parts: PoolParts & { options: HostedLoginOptio
     sessions: createTickets(database, 'session', sessionContent, 60 * minute, clock),
     poolId,
     users,
+    clock,
   });
   return new Hono().route('/', authorize).route('/', createTokenEndpoints({ ...parts, codes }));
 }

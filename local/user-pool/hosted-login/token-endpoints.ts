@@ -20,11 +20,15 @@ export function createTokenEndpoints(parts: Omit<PoolParts, 'codes'> & { codes: 
   const redeemCode = async (form: URLSearchParams): Promise<AuthenticationResult> => {
     const granted = await codes.claim(form.get('code') ?? '');
     if (granted === undefined) throw new Refusal('invalid_grant');
-    const { request, sub } = granted;
+    const { request, sub, authTime } = granted;
     if (request.redirectUri !== form.get('redirect_uri')) throw new Refusal('invalid_grant');
     if (!isVerifierOf(request.codeChallenge, form.get('code_verifier') ?? '')) throw new Refusal('invalid_grant');
     const user = requireActive(await users.findBySub(sub));
-    const { family, refreshToken } = await families.start(sub, { scope: request.scope, proven: [] });
+    const { family, refreshToken } = await families.start(sub, {
+      scope: request.scope,
+      proven: [],
+      ...(authTime !== undefined && { authTime }),
+    });
     return { ...(await tokens.issue(user, family, request.nonce)), RefreshToken: refreshToken };
   };
 

@@ -3,6 +3,7 @@ import { required } from '../challenges/challenge';
 import { invalidParameter } from '../cognito-error';
 import type { SignInStep } from '../sign-in/sign-in';
 import { challengeName } from '../sign-in/sign-in-session';
+import { refuseStepUp } from '../sign-in/ways-in';
 import { clientRequest, oneOf, parametersWithUsername, session } from './fields';
 import { operation, type Operations } from './operation';
 
@@ -61,6 +62,7 @@ export function createSignInOperations({
         case 'CUSTOM_AUTH':
           return answerOf(await signIn.start(AuthParameters, { custom: true }));
         case 'USER_AUTH':
+          refuseStepUp(plan, AuthParameters);
           if (plan.isAllowedForClient) return answerOf(await signIn.start(AuthParameters, { byChoice: true }));
           break;
         case 'REFRESH_TOKEN_AUTH':

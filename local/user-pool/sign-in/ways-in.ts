@@ -24,6 +24,11 @@ export interface ChoiceOptions {
   emailSteps?: boolean;
   /** `AuthSessionValidity`, from 3 to 15 minutes; 3 if missing. */
   sessionMinutes?: number;
+  /**
+   * Whether tokens have `acr` and `amr`, as documented for step-up; false if missing, as public tests of live pools found it in
+   * October 2026.
+   */
+  servesAcr?: boolean;
 }
 
 export interface SignInPlan {
@@ -32,18 +37,23 @@ export interface SignInPlan {
   isAllowedForClient: boolean;
   sendsEmailSteps: boolean;
   sessionMinutes: number;
+  servesAcr: boolean;
 }
 
 /** Throws what Cognito answers to such a pool or client. */
 export function readSignInPlan(options: ChoiceOptions): SignInPlan {
   const { tier = 'ESSENTIALS', allowedFirstFactors: allowedFactors = ['PASSWORD'], sessionMinutes = 3 } = options;
-  const { userAuth: isAllowedForClient = true, emailSteps: sendsEmailSteps = tier !== 'LITE' } = options;
+  const {
+    userAuth: isAllowedForClient = true,
+    servesAcr = false,
+    emailSteps: sendsEmailSteps = tier !== 'LITE',
+  } = options;
   if (tier === 'LITE' && (sendsEmailSteps || allowedFactors.some((factor) => factor !== 'PASSWORD'))) {
     throw unavailableInTier();
   }
   if (!allowedFactors.includes('PASSWORD')) throw invalidParameter('AllowedFirstAuthFactors must include PASSWORD');
   if (sessionMinutes < 3 || sessionMinutes > 15) throw invalidParameter('AuthSessionValidity must be from 3 to 15');
-  return { tier, allowedFactors, isAllowedForClient, sendsEmailSteps, sessionMinutes };
+  return { tier, allowedFactors, isAllowedForClient, sendsEmailSteps, sessionMinutes, servesAcr };
 }
 
 export const unavailableInTier = () =>
@@ -56,6 +66,15 @@ export function readPreference({ tier }: SignInPlan, preferred: string | undefin
   if (!factor.success) throw invalidParameter('Invalid PREFERRED_CHALLENGE');
   if (tier === 'LITE' && !factor.data.startsWith('PASSWORD')) throw unavailableInTier();
   return factor.data;
+}
+
+/** The parameters of the documented step-up. The portal signs in anew instead, which works at every pool. */
+const stepUpParameters = ['TARGET_ACR_VALUES', 'MAX_AGE', 'ACCESS_TOKEN'];
+
+/** A pool that serves no `acr` ignores them, as live pools were found to do; this one has no more than the claims where it does. */
+export function refuseStepUp({ servesAcr }: SignInPlan, given: Record<string, string>): void {
+  const found = servesAcr && stepUpParameters.find((name) => given[name] !== undefined);
+  if (found) throw invalidParameter(`The stand-in has no step-up by ${found}`);
 }
 
 /** Returns the first factors, besides the password, that the pool allows and the user has. */

@@ -19,7 +19,8 @@ export interface TokenFamily {
   proven: ChallengeName[];
 }
 
-type NewFamily = Pick<TokenFamily, 'scope' | 'deviceKey' | 'proven'>;
+/** Of a sign-in now, unless the time of an earlier one is given. */
+type NewFamily = Pick<TokenFamily, 'scope' | 'deviceKey' | 'proven'> & Partial<Pick<TokenFamily, 'authTime'>>;
 
 export interface TokenFamilies {
   start(sub: string, of: NewFamily): Promise<{ family: TokenFamily; refreshToken: string }>;
@@ -80,12 +81,12 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
   };
 
   return {
-    async start(sub, { scope, deviceKey, proven }) {
+    async start(sub, { scope, deviceKey, proven, authTime = Math.floor(clock() / 1000) }) {
       const family = {
         originJti: randomUUID(),
         sub,
         eventId: randomUUID(),
-        authTime: Math.floor(clock() / 1000),
+        authTime,
         scope,
         proven,
         ...(deviceKey !== undefined && { deviceKey }),

@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aRunningPool, type RunningPool } from '../a-pool';
+import { decodeJwt } from 'jose';
+import { aClock, aRunningPool, type RunningPool } from '../a-pool';
 import { clientId, portalOrigin } from '../pool-facts';
 
 const redirectUri = `${portalOrigin}/auth/callback`;
 let pool: RunningPool;
+const clock = aClock();
 
 beforeAll(async () => {
-  pool = await aRunningPool({ hostedLogin: { providers: ['Google'], redirectUris: [redirectUri], logoutUris: [] } });
+  pool = await aRunningPool({
+    clock,
+    hostedLogin: { providers: ['Google'], redirectUris: [redirectUri], logoutUris: [] },
+  });
 });
 
 afterAll(() => pool[Symbol.asyncDispose]());
@@ -15,9 +20,9 @@ afterAll(() => pool[Symbol.asyncDispose]());
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-const get = (path: string) => fetch(new URL(path, pool.url), { redirect: 'manual' });
+const get = (path: string, cookie = '') => fetch(new URL(path, pool.url), { redirect: 'manual', headers: { cookie } });
 
-function authorize(changed: Record<string, string | undefined> = {}) {
+function authorize(changed: Record<string, string | undefined> = {}, cookie?: string) {
   const query = {
     response_type: 'code',
     client_id: clientId,
@@ -31,19 +36,22 @@ function authorize(changed: Record<string, string | undefined> = {}) {
     ...changed,
   };
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return get(`/user-pool/oauth2/authorize?${new URLSearchParams(given).toString()}`);
+  return get(`/user-pool/oauth2/authorize?${new URLSearchParams(given).toString()}`, cookie);
 }
 
-async function aCode() {
+/** Signs in as the first person at the provider. */
+async function signIn() {
   const location = (await authorize()).headers.get('location') ?? '';
   const text = await (await get(location)).text();
   const [ticket = '', person = ''] = ['ticket', 'person'].map(
     (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '',
   );
   const body = new URLSearchParams({ ticket, person });
-  const answer = await fetch(new URL(location, pool.url), { method: 'POST', redirect: 'manual', body });
-  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  return fetch(new URL(location, pool.url), { method: 'POST', redirect: 'manual', body });
 }
+
+const codeIn = (answer: Response) => new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+const aCode = async () => codeIn(await signIn());
 
 const exchange = (changed: Record<string, string>) =>
   fetch(`${pool.url}/oauth2/token`, {
@@ -61,6 +69,18 @@ it('hosted login gives tokens for a code once', async () => {
   const code = await aCode();
   expect((await exchange({ code })).status).toBe(200);
   expect((await exchange({ code })).status).toBe(400);
+});
+
+it('hosted login dates the tokens of a remembered person by when they signed in, and asks again for prompt=login', async () => {
+  const first = await signIn();
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const signedInAt = Math.floor(clock() / 1000);
+  clock.pass(20 * 60_000);
+  const remembered = await authorize({}, cookie);
+  const { id_token: token } = (await (await exchange({ code: codeIn(remembered) })).json()) as { id_token: string };
+  expect(decodeJwt(token)['auth_time']).toBe(signedInAt);
+  const again = await authorize({ prompt: 'login' }, cookie);
+  expect(again.headers.get('location')).toContain('/login/Google?ticket=');
 });
 
 it.each([

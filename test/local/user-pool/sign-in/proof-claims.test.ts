@@ -47,3 +47,24 @@ it.each([true, false])(
     }
   },
 );
+
+it.each([
+  ['TARGET_ACR_VALUES', 'urn:cognito:loa:4'],
+  ['MAX_AGE', '600'],
+  ['ACCESS_TOKEN', 'a.b.c'],
+])('a pool that serves no acr ignores %s, and one that does says that it has no step-up', async (name, value) => {
+  for (const servesAcr of [false, true]) {
+    await using pool = await aRunningPool({ users: [ada], servesAcr });
+    const { type } = await pool.post('InitiateAuth', {
+      ClientId: clientId,
+      AuthFlow: 'USER_AUTH',
+      AuthParameters: {
+        USERNAME: 'ada',
+        PREFERRED_CHALLENGE: 'PASSWORD',
+        PASSWORD: ada.password,
+        [name]: value,
+      },
+    });
+    expect(type).toBe(servesAcr ? 'InvalidParameterException' : undefined);
+  }
+});
