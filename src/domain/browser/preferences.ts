@@ -11,6 +11,8 @@ export interface Preferences {
   menuCollapsed: boolean;
   /** The sections that the person opened or closed, see `isSectionOpen`. */
   menuSections?: string;
+  /** Home no longer says what is good to know. */
+  tipsHidden?: boolean;
   /** An IANA name that this browser may not know; the browser's own zone if missing. */
   timeZone?: string | undefined;
   /** As the language does if missing. */
@@ -24,6 +26,7 @@ const isReadable = {
   locale: (value) => typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i.test(value),
   menuCollapsed: (value) => typeof value === 'boolean',
   menuSections: (value) => typeof value === 'string' && value.length <= 4000,
+  tipsHidden: (value) => typeof value === 'boolean',
   timeZone: (value) => value === undefined || (typeof value === 'string' && value.length <= 100),
   numberFormat: (value) => value === undefined || numberFormats.some((format) => format === value),
 } satisfies Record<keyof Preferences, (value: unknown) => boolean>;

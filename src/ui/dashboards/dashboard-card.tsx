@@ -1,10 +1,14 @@
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { isLate } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { Face } from '../drawings/face';
 import { PathLink } from '../navigation/path-link';
+import { useTexts } from '../use-texts';
 import { FavouriteStar } from './favourite-star';
+import { LastDay } from './last-day';
 import { type PlaceInList, placed } from './place-in-list';
 import { TrustWords } from './trust-words';
+import { useMinute } from './use-minute';
 
 interface DashboardCardProps {
   dashboard: Dashboard;
@@ -12,8 +16,11 @@ interface DashboardCardProps {
   place?: PlaceInList;
 }
 
-/** A dashboard with the picture of its first sheet; the whole card leads to it. `large` has room for the description. */
+/** A dashboard with the picture of its first sheet; the whole card leads to it. `large` has room for description, last 24 hours and owner. */
 export function DashboardCard({ dashboard, large = false, place }: DashboardCardProps) {
+  const { t } = useTexts();
+  const now = useMinute();
+  const owner = dashboard.owner?.trim();
   return (
     <li {...(place && placed(place))} className={`group relative min-w-0 ${place ? 'pb-5' : ''}`}>
       <Face face={dashboard.face} icon={dashboard.icon} />
@@ -34,9 +41,17 @@ export function DashboardCard({ dashboard, large = false, place }: DashboardCard
           {dashboard.description}
         </p>
       )}
-      <p className="truncate text-meta text-muted">
-        <TrustWords dashboard={dashboard} />
-      </p>
+      {large && dashboard.refreshedAt && (
+        <div className="relative mt-2.5 border-t border-axis">
+          <LastDay refreshedAt={dashboard.refreshedAt} now={now} isLate={isLate(dashboard, now)} ground="bg-page" />
+        </div>
+      )}
+      <div className={`flex gap-x-3 text-meta text-muted ${large ? 'mt-1.5 flex-wrap justify-between' : ''}`}>
+        <p className="min-w-0 truncate">
+          <TrustWords dashboard={dashboard} />
+        </p>
+        {large && owner && <p dir="auto">{t('trust.owner', { owner })}</p>}
+      </div>
     </li>
   );
 }

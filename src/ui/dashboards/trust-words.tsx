@@ -7,20 +7,16 @@ import { useTexts } from '../use-texts';
 import { Refreshed } from './refreshed';
 import { useMinute } from './use-minute';
 
-/** Says that there is a known issue, and how old the data is. */
+/** Says that there is a known issue, or else how old the data is. */
 export function TrustWords({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const issue = dashboard.knownIssue?.trim();
+  if (!issue) return <AgeOfData dashboard={dashboard} />;
   return (
-    <>
-      {issue && (
-        <span className="text-warning" title={issue}>
-          <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
-          {t('trust.issue')}.{' '}
-        </span>
-      )}
-      <AgeOfData dashboard={dashboard} />
-    </>
+    <span className="text-warning" title={issue}>
+      <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
+      {t('trust.issue')}
+    </span>
   );
 }
 
@@ -28,7 +24,7 @@ export function TrustWords({ dashboard }: { dashboard: Dashboard }) {
 export function AgeOfData({ dashboard }: { dashboard: Dashboard }) {
   const now = useMinute();
   const trust = trustIn(dashboard, now);
-  if (trust.refreshedAt) return <Refreshed trust={trust} now={now} words="short" />;
+  if (trust.refreshedAt) return <Refreshed trust={trust} now={now} words={trust.isLate ? 'shortest' : 'short'} />;
   return (
     <Trans
       i18nKey="dashboardPage.updated"

@@ -1,20 +1,13 @@
 import { useMemo, useState } from 'react';
-import { Trans } from 'react-i18next';
 import { isKnown } from '#application/loader';
-import { isNewsAt } from '#domain/access/access-request';
 import { mayManage } from '#domain/access/roles';
-import { nameOfViewed } from '#domain/access/viewed-person';
-import { hourIn } from '#domain/conventions';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { arrange } from '#domain/dashboards/sections/arrange';
 import { recentsAmong } from '#domain/dashboards/shelf/favourites';
 import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
-import { OwnRequests } from '../access-requests/own-requests';
-import { useWaitingRequests, useOwnRequests } from '../access-requests/use-requests';
-import { Page, PageTitle } from '../components/page';
-import { Section } from '../components/section';
+import { useWaitingRequests } from '../access-requests/use-requests';
+import { Page } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
-import { When } from '../components/when';
 import { useFavourites } from '../dashboards/use-favourites';
 import { useSteady, useSteadyArea } from '../layout/use-steady';
 import { useElapsed } from '../loading/use-elapsed';
@@ -22,23 +15,31 @@ import { useMenuDashboards } from '../navigation/use-openable';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { useIsConfirmed } from '../session/use-is-confirmed';
-import { firstName, useOwnName } from '../session/use-session-user';
 import { useVisitor } from '../session/use-visitor';
 import { useTexts } from '../use-texts';
 import { Attention } from './home/attention';
-import { AllDashboards, Favourites, News, Recents } from './home/lists';
+import { GoodToKnow } from './home/good-to-know';
+import { AllDashboards, Favourites, LargeCards, News, Recents } from './home/lists';
 import { MostUsed } from './home/most-used';
+import { NewForYou } from './home/new-for-you';
 import { NoDashboards } from './home/no-dashboards';
+import { RecentRequests } from './home/recent-requests';
 import { SectionCards } from './home/section-cards';
+import { Welcome } from './home/welcome';
 
 const idOf = ({ id }: Dashboard) => id;
+/** As many are all shown as large cards; favourites and recents would only repeat them. */
+const few = 6;
 /** The lists wait this long for the sections above them, in milliseconds. */
 const longestWait = 1000;
 /** Stands in on a first visit, on which everything is new. */
 const noNews: readonly NewsOfDashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
-/** Tasks for a manager, the user's favourites and recent dashboards, and the changes since their last visit. */
+/**
+ * Tasks for a manager; for newcomers what their groups use most and what is new; later their favourites, recent dashboards and the changes since
+ * their last visit; all dashboards, or the first of them.
+ */
 export function Home() {
   const { t } = useTexts();
   const { dashboards, shelf, viewedAs } = usePortal();
@@ -52,14 +53,14 @@ export function Home() {
   const starred = useFavourites();
   const [first] = useState(starred);
   const manages = mayManage(useVisitor());
-  const greeting = useGreeting();
   const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : noNews), [kept, openable]);
   const news = useSteady(steady, found, newsId);
   const favourites = useMemo(() => openable.filter(({ id }) => starred.has(id)), [openable, starred]);
   const recents = useMemo(() => recentsAmong(kept.recents, openable), [kept.recents, openable]);
   const shelved = useMemo(() => arrange(openable, sections ?? []), [openable, sections]);
+  const isFew = openable.length <= few;
   const hasSections = shelved.some(({ section }) => section);
-  const own = !manages && <OwnRequestsSection isOver={isOver} />;
+  const own = !manages && <RecentRequests isOver={isOver} />;
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
   // Shown together with the sections above, so that the lists don't move.
@@ -85,26 +86,25 @@ export function Home() {
     ...favourites.map(idOf).filter((id) => first.has(id)),
   ]);
   const others = listed.size === 0 ? openable : openable.filter(({ id }) => !listed.has(id));
+  const changed = kept.lastVisit && (news.length > 0 || recents.length > 0) && (
+    <News news={news} lastVisit={kept.lastVisit} />
+  );
   const lately = (
     <>
       {recents.length > 0 && <Recents recents={recents} />}
-      {kept.lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={kept.lastVisit} />}
+      {changed}
     </>
   );
   const newcomers = favourites.length === 0 && recents.length === 0 && viewedAs === undefined && (
-    <MostUsed dashboards={openable} />
+    <>
+      <MostUsed dashboards={openable} />
+      {!kept.lastVisit && !isFew && <NewForYou dashboards={openable} />}
+    </>
   );
   return (
     <div {...area} className="contents">
       <Page>
-        <PageTitle display>{greeting}</PageTitle>
-        {viewedAs !== undefined ? (
-          <p className="mt-1 text-body text-muted">
-            {t('viewAs.home', { count: openable.length, name: nameOfViewed(viewedAs) })}
-          </p>
-        ) : (
-          <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
-        )}
+        <Welcome lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
         {isHeld ? (
           <div className="mt-10">
             <ListSkeleton rows={8} />
@@ -112,13 +112,22 @@ export function Home() {
         ) : (
           <>
             {attention}
-            {hasSections ? (
+            {isFew ? (
+              <>
+                <LargeCards dashboards={openable} />
+                <div className="mt-8 grid gap-8 empty:hidden desk:grid-cols-[3fr_2fr]">
+                  {changed || newcomers}
+                  {viewedAs === undefined && <GoodToKnow />}
+                </div>
+                {!manages && <p className="mt-6 text-muted max-tablet:text-body">{t('home.askForMore')}</p>}
+              </>
+            ) : hasSections ? (
               <div className="items-start gap-x-8 desk:flex">
                 <div className="min-w-0 flex-1">
                   {favourites.length > 0 && <Favourites dashboards={favourites} />}
                   <SectionCards shelved={shelved} total={openable.length} />
                 </div>
-                <div className="mt-8 grid min-w-0 flex-none content-start gap-y-8 empty:hidden desk:w-78">
+                <div className="mt-6 grid min-w-0 flex-none content-start gap-y-8 empty:hidden desk:w-78">
                   {lately}
                   {newcomers}
                 </div>
@@ -128,6 +137,7 @@ export function Home() {
                 {favourites.length > 0 && <Favourites dashboards={favourites} />}
                 <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
                   {lately}
+                  {newcomers}
                 </div>
                 {others.length > 0 && (
                   <AllDashboards
@@ -136,7 +146,6 @@ export function Home() {
                     hint={favourites.length === 0 && viewedAs === undefined}
                   />
                 )}
-                {newcomers && <div className="mt-8">{newcomers}</div>}
               </>
             )}
             {own}
@@ -144,56 +153,5 @@ export function Home() {
         )}
       </Page>
     </div>
-  );
-}
-
-interface NewsLineProps {
-  lastVisit: Date | undefined;
-  changed: number;
-  total: number;
-}
-
-/** "5 dashboards have changed since your last visit, yesterday, 17:12" */
-function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
-  const { t } = useTexts();
-  return (
-    <p className="mt-1 text-body text-muted">
-      {lastVisit ? (
-        <Trans
-          i18nKey={changed > 0 ? 'home.changedSince' : 'home.nothingSince'}
-          count={changed}
-          components={{ when: <When date={lastVisit} within /> }}
-        />
-      ) : (
-        t('home.count', { count: total })
-      )}
-    </p>
-  );
-}
-
-function useGreeting(): string {
-  const { t, conventions } = useTexts();
-  const ownName = useOwnName();
-  const { viewedAs } = usePortal();
-  const [hour] = useState(() => hourIn(conventions.timeZone, new Date()));
-  const name = viewedAs ? nameOfViewed(viewedAs) : firstName(ownName);
-  return t(`home.greeting.${partOfDay(hour)}`, { name });
-}
-
-function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
-  if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
-}
-
-/** The user's requests for access of the last days and their outcomes; renders nothing without any. */
-function OwnRequestsSection({ isOver }: { isOver: boolean }) {
-  const { t } = useTexts();
-  const [now] = useState(() => new Date());
-  const requests = useOwnRequests(isOver).value?.filter((request) => isNewsAt(request, now)) ?? [];
-  if (requests.length === 0) return null;
-  return (
-    <Section title={t('access.mine')} className="mt-8">
-      <OwnRequests requests={requests} />
-    </Section>
   );
 }

@@ -79,7 +79,7 @@ it('a manager edits a dashboard, removes it from the menu and restores it, and o
   await undo.click();
   await notice(page, 'Reverted Jobs in America').waitFor();
   await viewer.goto('/home/index');
-  const favourites = viewer.getByRole('region', { name: 'Favourites' });
+  const favourites = mainMenu(viewer).getByRole('list', { name: 'Favourites' });
   await favourites.getByRole('link', { name: 'Jobs in America' }).waitFor();
   await menuLink(viewer, 'Jobs in America').first().click();
   await heading(viewer, 'Jobs in America').waitFor();

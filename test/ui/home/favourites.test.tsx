@@ -3,11 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { dashboardsNamed, heading, menu, openPortal, signIn } from '../a-portal';
 import { violations } from '../violations';
+import { withOthers } from './the-home';
 
 const star = (title: string) =>
   page.getByRole('main').getByRole('button', { name: `Favourite: ${title}`, exact: true });
 const favourites = page.getByRole('main').getByRole('region', { name: 'Favourites' });
-const dashboards = dashboardsNamed('Costs', 'Sales', 'Stock');
+const dashboards = withOthers(dashboardsNamed('Costs', 'Sales', 'Stock'));
 
 it("a favourite is added with the star beside a dashboard's title, and is shown on Home and on top of the menu", async () => {
   const { router } = await openPortal({ path: '/dashboard/meta-1', as: 'viewer', dashboards });

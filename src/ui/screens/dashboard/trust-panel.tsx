@@ -1,11 +1,12 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { type Trust, partOfLastDay } from '#domain/dashboards/trust';
+import type { Trust } from '#domain/dashboards/trust';
 import { When } from '../../components/when';
 import { sayDay, timeOf } from '../../formats/dates';
 import { Posted } from './known-issue';
 import { useFrameFocused } from './use-frame-focused';
+import { LastDay } from '../../dashboards/last-day';
 import { useTexts } from '../../use-texts';
 
 interface TrustPanelProps {
@@ -33,7 +34,7 @@ export function TrustPanel({ trust, now, children }: TrustPanelProps) {
         >
           <h2 className="text-head font-head">{t('trust.panel.rely')}</h2>
           <p className="mt-0.5 text-muted">{usePromise()(trust)}</p>
-          {refreshedAt && <LastDay refreshedAt={refreshedAt} now={now} />}
+          {refreshedAt && <LastDayAxis refreshedAt={refreshedAt} now={now} />}
           <dl className="mt-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 wrap-anywhere *:[dt]:text-muted">
             {refreshedAt && (
               <>
@@ -84,20 +85,13 @@ function usePromise(): (trust: Trust) => string {
   };
 }
 
-/** An axis of the last 24 hours with a point at the refresh, hollow and at the start if it was earlier. */
-function LastDay({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
+/** An axis of the last 24 hours, with its ends in words. */
+function LastDayAxis({ refreshedAt, now }: { refreshedAt: Date; now: Date }) {
   const { t, conventions } = useTexts();
-  const part = partOfLastDay(refreshedAt, now);
   return (
     <div className="pt-4 text-meta text-muted" aria-hidden>
-      <div dir="ltr" className="relative h-px bg-axis">
-        <span
-          className={`absolute -top-[3px] size-[7px] rounded-full ${
-            part === undefined ? 'left-0 border-[1.5px] border-muted bg-overlay' : '-ml-[3px] bg-accent-ink'
-          }`}
-          style={part === undefined ? undefined : { left: `${part * 100}%` }}
-        />
-        <span className="absolute -top-1 right-0 h-[9px] w-px bg-axis" />
+      <div className="relative border-t border-axis">
+        <LastDay refreshedAt={refreshedAt} now={now} ground="bg-overlay" />
       </div>
       <div dir="ltr" className="mt-2 flex justify-between">
         <span>{t('trust.panel.dayAgo')}</span>

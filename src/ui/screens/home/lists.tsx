@@ -15,7 +15,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../use-texts';
 import { DashboardTile } from './dashboard-tile';
 
-const most = { recent: 7, others: 24 };
+const most = { recent: 5, others: 24 };
 
 export function Recents({ recents }: { recents: readonly OpenedDashboard[] }) {
   const { t } = useTexts();
@@ -35,6 +35,9 @@ export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] })
   const { t } = useTexts();
   const keeping = useLive(usePortal().shelfKeeping);
   const title = useRef<HTMLHeadingElement>(null);
+  const legend = dashboards.some(({ refreshedAt }) => refreshedAt) && (
+    <span className="ml-auto text-meta text-muted max-tablet:hidden">{t('home.lastDay')}</span>
+  );
   const list = useFocusHandedOn<HTMLUListElement>();
   const before = useRef(dashboards.length);
   useEffect(() => {
@@ -44,7 +47,7 @@ export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] })
     before.current = dashboards.length;
   }, [dashboards.length]);
   return (
-    <Section title={t('menu.favourites')} titleRef={title} className="mt-8">
+    <Section title={t('menu.favourites')} titleRef={title} aside={legend} className="mt-6">
       <ul
         ref={list}
         className="mt-2 grid grid-cols-4 content-start gap-x-6 gap-y-4 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0"
@@ -99,8 +102,19 @@ function useChangeWords(): (news: ChangedDashboard) => string {
     );
 }
 
-/** As many fit as cards, which have room for their descriptions. */
-const few = 6;
+/** The cards of a person with few dashboards, with room for their descriptions. */
+export function LargeCards({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const { t } = useTexts();
+  return (
+    <Section title={t('home.all')} className="mt-8">
+      <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1">
+        {dashboards.map((dashboard) => (
+          <DashboardCard key={dashboard.id} dashboard={dashboard} large />
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 interface AllDashboardsProps {
   title: string;
@@ -124,23 +138,15 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const shown = dashboards.slice(0, most.others);
   return (
     <Section title={title} aside={aside} className="mt-8">
-      {shown.length <= few ? (
-        <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1">
-          {shown.map((dashboard) => (
-            <DashboardCard key={dashboard.id} dashboard={dashboard} large />
-          ))}
-        </ul>
-      ) : (
-        <ul
-          // Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them.
-          className="mt-2 gap-x-8 border-t border-axis wide:grid wide:grid-flow-col wide:grid-cols-2"
-          style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
-        >
-          {shown.map((dashboard) => (
-            <DashboardRow key={dashboard.id} dashboard={dashboard} />
-          ))}
-        </ul>
-      )}
+      <ul
+        // Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them.
+        className="mt-2 gap-x-8 border-t border-axis wide:grid wide:grid-flow-col wide:grid-cols-2"
+        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+      >
+        {shown.map((dashboard) => (
+          <DashboardRow key={dashboard.id} dashboard={dashboard} />
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -18,7 +18,7 @@ export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const most = rows[0]?.people ?? 1;
   if (rows.length === 0) return null;
   return (
-    <Section title={t('home.mostUsed')} className="max-w-152">
+    <Section title={t('home.mostUsed')}>
       <p className="mt-1 text-meta text-muted">{t('home.mostUsedText')}</p>
       <ul className="mt-2 border-t border-axis max-tablet:text-body">
         {rows.map(({ dashboard, people }) => (

@@ -1,4 +1,5 @@
 import type { Shelved } from '#domain/dashboards/sections/arrange';
+import { noSection } from '#domain/dashboards/sections/menu-rows';
 import { sectionTitle } from '#domain/dashboards/sections/section';
 import { Section } from '../../components/section';
 import { DashboardCard } from '../../dashboards/dashboard-card';
@@ -18,8 +19,16 @@ export function SectionCards({ shelved, total }: { shelved: readonly Shelved[]; 
       {shown.map(({ section, dashboards }) => (
         <Section
           key={section?.id ?? ''}
-          title={section ? sectionTitle(section, language) : t('home.others')}
-          aside={<span className="text-meta text-muted">{t('dashboards.count', { count: dashboards.length })}</span>}
+          title={section ? sectionTitle(section, language) : t('sections.none')}
+          aside={
+            isWhole || dashboards.length <= most.cards ? (
+              <span className="text-meta text-muted">{t('dashboards.count', { count: dashboards.length })}</span>
+            ) : (
+              <PathLink path={`/dashboard?section=${section?.id ?? noSection}`} className="link text-meta">
+                {t('dashboards.count', { count: dashboards.length })}
+              </PathLink>
+            )
+          }
           className="mt-5"
         >
           <ul className="mt-2 grid grid-cols-4 gap-x-5 gap-y-4 max-wide:grid-cols-3 max-tablet:grid-cols-2">

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { ok } from '#domain/result';
+import { lastMonths } from '#domain/use/use';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { violations } from '../violations';
+import { ago, linksIn, minutes } from './the-home';
+
+it('home shows managers how many dashboards nobody opens, which leads to their list', async () => {
+  const old = ago(100 * 24 * 60 * minutes);
+  const dashboards = dashboardsNamed('News', 'Sales').map((one) => ({ ...one, updatedAt: old }));
+  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
+  const { router } = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards,
+    use: { organisation: async () => ok({ months, dashboards: [], people: [], groups: [] }) },
+  });
+  const item = page.getByRole('listitem').filter({ hasText: '2 dashboards that nobody opens' });
+  await item.getByRole('link', { name: 'Review' }).click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ status: 'unused' });
+});
+
+it('home shows managers what needs attention', async () => {
+  const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
+  const dashboards = [sales, { ...costs, status: 'DRAFT' }, { ...aDashboard(), missing: true }];
+  await openPortal({ path: '/home/index', as: 'demo', dashboards });
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
+  await expect.element(attention.getByText('1 missing from QuickSight')).toBeVisible();
+  const leadsTo = (name: string, href: string) =>
+    expect.element(attention.getByRole('link', { name })).toHaveAttribute('href', href);
+  await leadsTo('Review', '/management/quicksight?status=not-published');
+  await leadsTo('Resolve', '/management/quicksight?status=missing');
+});
+
+it('home lets managers answer a request for access where it is listed', async () => {
+  const [sales] = dashboardsNamed('Sales') as [Dashboard];
+  let requests = [
+    { sub: 's1', email: 'jonas@example.com', dashboard: sales.id, groups: [], note: '', at: ago(minutes) },
+  ];
+  const answer = async () => {
+    requests = [];
+    return ok(undefined);
+  };
+  await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards: [sales],
+    requests: { waiting: async () => ok(requests), answer },
+  });
+  await page.getByRole('button', { name: 'Answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer jonas@example.com about Sales' });
+  await dialog.getByRole('radio', { name: /^Only/ }).click();
+  await dialog.getByRole('button', { name: 'Grant access' }).click();
+  await expect.element(page.getByText('jonas@example.com now has access')).toBeVisible();
+  await expect.element(page.getByText('1 request for access')).not.toBeInTheDocument();
+});
+
+it('home shows managers what needs attention also while no dashboard is published', async () => {
+  const drafts = dashboardsNamed('Sales', 'Costs').map((dashboard) => ({ ...dashboard, status: 'DRAFT' }));
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: drafts });
+  await expect.element(heading('Nothing here yet')).toBeVisible();
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await expect.element(attention.getByText('2 dashboards not published')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('home shows nobody but managers what needs attention', async () => {
+  const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
+  const dashboards = [sales, { ...costs, status: 'DRAFT' }];
+  await openPortal({ path: '/home/index', as: 'viewer', dashboards });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
+  expect(linksIn('All dashboards')).toEqual(['Sales']);
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import { ok } from '#domain/result';
+import { dashboardsNamed, openPortal } from '../a-portal';
+import { violations } from '../violations';
+import { linksIn, section } from './the-home';
+
+const threeSections = ['Sales', 'Stores and supply', 'Company'].map((title, index) => ({
+  id: `s${index}`,
+  titles: { en: title },
+  description: '',
+  icon: '',
+  place: 'abc'[index]!,
+  updatedAt: new Date(0),
+}));
+const faces = [
+  'k0062k6062kc062ki062l02g5hg285t07o5',
+  'f02c8bc0c5tc5c7k0062k6062',
+  'b00e8pe0a8h08c4lc8c4',
+  'a00o6h0668h8668hg668',
+  undefined,
+  'g00g9hg087tg884',
+];
+const twelve = dashboardsNamed(...Array.from({ length: 12 }, (_, index) => `Report ${index + 10}`)).map(
+  (dashboard, index): Dashboard => {
+    const face = faces[index % faces.length];
+    return { ...dashboard, section: `s${Math.floor(index / 4)}`, ...(face !== undefined && { face }) };
+  },
+);
+
+it('home shows 12 dashboards in 3 sections as cards, which fit a window of 1440 by 900 without scrolling', async () => {
+  await openPortal({
+    path: '/home/index',
+    as: 'viewer',
+    dashboards: twelve,
+    sections: () => ({ list: async () => ok(threeSections) }),
+    size: { width: 1440, height: 900 },
+  });
+  await expect.element(section('Company')).toBeVisible();
+  expect(linksIn('Stores and supply')).toEqual(['Report 14', 'Report 15', 'Report 16', 'Report 17']);
+  expect(section('Sales').element().querySelectorAll('svg[viewBox="0 0 192 96"]')).toHaveLength(4);
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(900);
+  expect(await violations()).toEqual([]);
+});
+
+it('home shows at most 24 cards of 10,000 dashboards in 300 sections, and where the others are', async () => {
+  const sections = Array.from({ length: 300 }, (_, index) => ({
+    ...threeSections[0]!,
+    id: `s${index}`,
+    titles: { en: `Section ${index}` },
+  }));
+  const dashboards = dashboardsNamed(...Array.from({ length: 10_000 }, (_, index) => `Report ${index}`)).map(
+    (dashboard, index) => ({ ...dashboard, section: `s${index % 300}`, face: faces[0]! }),
+  );
+  await openPortal({
+    path: '/home/index',
+    as: 'viewer',
+    dashboards,
+    sections: () => ({ list: async () => ok(sections) }),
+  });
+  await expect.element(section('Section 5')).toBeVisible();
+  expect(page.getByRole('main').element().querySelectorAll('svg[viewBox="0 0 192 96"]')).toHaveLength(24);
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Show all dashboards' })).toBeVisible();
+  const [link] = section('Section 5').getByRole('link', { name: '34 dashboards' }).elements();
+  expect(link?.getAttribute('href')).toBe('/dashboard?section=s5');
+});
