@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { knownTimeZone } from '#domain/conventions';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
-import { exportFormats, exportReasons, exportStates, formatStates } from '#domain/exports/export';
+import { exportFormats, exportReasons, exportStates, formatStates, viewLimits } from '#domain/exports/export';
 import { howMany, queryText, time } from './values';
 
 const dashboard = z.string().check(z.minLength(1), z.maxLength(512));
@@ -15,10 +15,10 @@ const parameters = z
   .array(
     z.strictObject({
       name: z.string().check(z.regex(/^[\w-]{1,128}$/)),
-      values: z.array(z.string().check(z.maxLength(512))).check(z.maxLength(100)),
+      values: z.array(z.string().check(z.maxLength(viewLimits.characters))).check(z.maxLength(viewLimits.values)),
     }),
   )
-  .check(z.maxLength(50));
+  .check(z.maxLength(viewLimits.parameters));
 const locale = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/));
 const format = z.enum(exportFormats);
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));

@@ -38,3 +38,12 @@ export type ExportReason = (typeof exportReasons)[number];
 export const exportsLast = 24 * 3_600_000;
 /** Seconds for which the address of one download works. */
 export const exportAddressSeconds = 300;
+
+/** What the BI service takes of a view: so many parameters, values of each, and characters of a value. */
+export const viewLimits = { parameters: 50, values: 100, characters: 512 } as const;
+
+export const fitsFile = (parameters: readonly { values: readonly string[] }[]): boolean =>
+  parameters.length <= viewLimits.parameters &&
+  parameters.every(
+    ({ values }) => values.length <= viewLimits.values && values.every(({ length }) => length <= viewLimits.characters),
+  );

@@ -47,6 +47,15 @@ it('makes a table of the sheet with the filters in sight, by keyboard, and annou
   expect(backend.downloaded).toEqual(['run-1']);
 });
 
+it('says before anything is made that a view has more values than QuickSight takes', async () => {
+  const values = Array.from({ length: 101 }, (_, at) => `p.Region=${at}`).join('&');
+  await open({ path: `/dashboard/meta-0?${values}`, exports: someExports().exports });
+  await tool.click();
+  await expect.element(panel.getByText('at most 50 filters with 100 values each')).toBeVisible();
+  await expect.element(named('This sheet as PDF')).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('link', { name: 'Exports and deliveries' })).toBeVisible();
+});
+
 it('lists the files of the dashboard with why one failed and what is missing in another', async () => {
   const exports = [
     anExport({ unknown: ['Colour'] }),

@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import type { ExportFormat } from '#domain/exports/export';
+import { type ExportFormat, fitsFile, viewLimits } from '#domain/exports/export';
 import { type NamedPart, type OwnExport, type OwnExports, isRunning, named } from '#domain/exports/own-exports';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
@@ -51,6 +51,7 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
   useFrameFocused(true, onClose);
   const { sheets, selectedSheet, view, tools } = viewing;
   const sheet = sheets.find(({ id }) => id === selectedSheet) ?? sheets[0];
+  const fits = fitsFile(view.parameters);
   const { locale } = usePortal();
   const deliveries = useLoader(ownDeliveries);
   const [sending, setSending] = useState(false);
@@ -102,7 +103,8 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
               {words.filters(view.parameters)}
             </p>
           </div>
-          {sheet && <Choices dashboard={dashboard} sheet={sheet} view={view} own={own} />}
+          {!fits && <p className="text-warning">{t('export.tooManyValues', viewLimits)}</p>}
+          {sheet && fits && <Choices dashboard={dashboard} sheet={sheet} view={view} own={own} />}
           <NotInFile others={sheets.length - 1} print={tools.print} />
           {files.length > 0 && (
             <section>
@@ -114,7 +116,7 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
             <PathLink to="/user/deliveries" className="link">
               {t('export.all')}
             </PathLink>
-            {deliveries.value && sheet && (
+            {deliveries.value && sheet && fits && (
               <Button size="sm" icon={EnvelopeIcon} onClick={() => setSending(true)}>
                 {t('deliveries.send')}
               </Button>
