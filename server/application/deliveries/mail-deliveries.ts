@@ -8,7 +8,7 @@ import { unopenedStep } from '#domain/exports/unopened';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import { asGranted, grantedTo } from '../catalogue/granted';
-import type { OwnedDelivery } from '../exports/kept-deliveries';
+import { type OwnedDelivery, pauseAll } from '../exports/kept-deliveries';
 import type { KeptExport } from '../exports/kept-exports';
 import type { NoteExport } from '../exports/note-export';
 import { mailKeyOf } from '../mail/mail-marks';
@@ -147,8 +147,10 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
         await noteExport({ sub: one.sub, email: address }, made ?? { ...rest, id: run.id }, 'delivered');
       }
     } else if (end.kind === 'unsure') await steps.end(sent, { state: 'unsure' }, keepSent);
-    else if (end.kind === 'refused') await steps.end(sent, { state: 'failed', reason: 'address-refused' });
-    else {
+    else if (end.kind === 'refused') {
+      await steps.end(sent, { state: 'failed', reason: 'address-refused' });
+      await pauseAll(people, first.one.sub, 'address-refused', now());
+    } else {
       const [old, young] = bisect(sent, ({ run }) => now() - run.due > patience);
       await steps.end(old, { state: 'failed', reason: 'mail-down' });
       await steps.later(young, tryAgain);

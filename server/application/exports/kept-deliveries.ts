@@ -136,3 +136,15 @@ export const afterRun = (one: KeptDelivery, lastRun: NonNullable<KeptDelivery['l
   lastRun,
   ...(one.lastRun && { earlier: [one.lastRun, ...(one.earlier ?? [])].slice(0, mostEarlier) }),
 });
+
+/** Pauses all that is on of one person's. */
+export async function pauseAll(
+  people: Pick<PersonStore, 'read' | 'write'>,
+  sub: string,
+  reason: NonNullable<KeptDelivery['reason']>,
+  now: number,
+): Promise<void> {
+  await changeDeliveries(people, sub, (deliveries) =>
+    deliveries.map((one) => (one.state === 'on' ? paused(one, reason, now) : one)),
+  );
+}

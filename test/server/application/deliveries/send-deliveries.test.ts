@@ -153,6 +153,19 @@ it.each([
   expect((await deliveries.list(ann)).deliveries).toMatchObject([expected]);
 });
 
+it('an address that the mail server refuses pauses all deliveries to it, for good', async () => {
+  const { deliveries, worker, sent, post } = anExporter();
+  await deliveries.save(ann, { ...asked, format: 'link' });
+  await deliveries.save(ann, { ...asked, format: 'link', rhythm: { every: 'workday', time: '18:00' } });
+  post.end = { kind: 'refused', reason: '550' };
+  await tick(worker(), 2 * hour);
+  post.end = { kind: 'sent' };
+  await tick(worker(), 80 * hour);
+  expect(sent).toHaveLength(1);
+  const { deliveries: kept } = await deliveries.list(ann);
+  expect(kept.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(2).fill('paused address-refused'));
+});
+
 it('after an outage of days only the latest time is made up for, and none that is more than six hours old', async () => {
   const { deliveries, worker, sent } = anExporter();
   await deliveries.save(ann, { ...asked, format: 'link' });

@@ -1,0 +1,83 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ok } from '#domain/result';
+import { createDynamoDbLease } from '#server/adapters/dynamodb/dynamodb-lease';
+import { createDynamoDbPersonStore, exportsLeaseKey } from '#server/adapters/dynamodb/dynamodb-person-store';
+import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
+import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
+import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
+import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
+import { createMakeExports } from '#server/application/exports/make-exports';
+import { createNoteExport } from '#server/application/exports/note-export';
+import { createPrepareSnapshot } from '#server/application/exports/prepare-snapshot';
+import { noMetrics } from '#server/ports/metrics';
+import type { Ports } from '#server/ports/ports';
+import type { Snapshots } from '#server/ports/snapshots';
+import { aDashboard } from '../../../domain/dashboards/a-dashboard';
+import { contents } from '../../snapshots-in-memory';
+import { storesInMemory } from '../../stores-in-memory';
+
+/**
+ * One of the processes that make and send deliveries on one table, for tests that kill it. Its clock goes twenty times as fast as others, from
+ * the beginning that all processes share; it prints when it holds the lease.
+ */
+const [endpoint = '', bi = '', smtp, folder = '', beginning] = process.argv.slice(2);
+const began = Number(beginning);
+const speed = 20;
+const clock = () => new Date(began + (Date.now() - began) * speed);
+const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds / speed));
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
+const ask = async (does: string, id: string) => (await fetch(`${bi}/${does}/${id}`)).text();
+const snapshots: Snapshots = {
+  isSetUp: true,
+  contents: async () => ok(contents),
+  start: async ({ id }) => (await ask('start', id), ok(undefined)),
+  async look({ id }) {
+    const state = (await ask('look', id)) as 'unknown' | 'making' | 'made';
+    return ok(state === 'made' ? { state, content: new TextEncoder().encode('a file') } : { state });
+  },
+};
+const people = createDynamoDbPersonStore(createDynamoDbTable(client, 'portal'));
+const ports = {
+  ...storesInMemory(aDashboard()),
+  people,
+  snapshots,
+  downloads: await createSignedFileDownloads(folder, '/files', clock),
+  mail: createSmtpMail(
+    { host: '127.0.0.1', port: Number(smtp), security: 'none' },
+    { address: 'portal@example.com', name: 'Analytics' },
+  ),
+  clock,
+  metrics: noMetrics,
+  incidents: console.error,
+  poolDirectory: {
+    person: async (sub: string) =>
+      ok({ person: { sub, email: `${sub}@example.com`, name: sub }, emailIsVerified: true, groups: [] }),
+  } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
+};
+const mode = 'open';
+const run = createMakeExports({
+  ...ports,
+  prepare: createPrepareSnapshot({ ...ports, mode, prepareReader: async ({ sub }) => ok({ name: sub }) }),
+  slots: 12,
+  wait,
+  lasts: () => 24 * 3_600_000,
+  deliver: createSendDeliveries({
+    ...ports,
+    mode,
+    publicUrl: 'https://portal.example.com',
+    title: 'Analytics',
+    noteExport: createNoteExport(ports),
+  }),
+  onEnd: async () => undefined,
+});
+for (;;) {
+  const held = await createDynamoDbLease(client, 'portal', exportsLeaseKey).take();
+  if (held) {
+    process.stdout.write('holds the lease\n');
+    await run(new AbortController().signal);
+    await held.giveBack();
+  }
+  await wait(2000);
+}
