@@ -153,6 +153,13 @@ it.each([
   expect(removed).toEqual([]);
 });
 
+it('a request stays when a session from before it is used, at a server whose clock is behind', async () => {
+  const { ask, waiting, identityOf } = await bobWithoutPhone();
+  await ask();
+  await identityOf(bob.sub, { auth_time: seconds() - 3600 });
+  expect(await waiting()).toHaveLength(1);
+});
+
 it.each([
   ['one manager twice', ['mona', 'mona'], 403],
   ['the person who asked', ['mona', bob.sub], 403],
