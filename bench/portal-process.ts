@@ -15,6 +15,8 @@ export interface PortalProcess {
 
 export interface PortalProcessOptions {
   dataDir: string;
+  /** Another checkout, with its packages; this one if missing. */
+  folder?: string | undefined;
   /** Free ports if missing. */
   ports?: Ports;
   /** Starts through npm, as a person does, which adds npm's own start-up time. */
@@ -30,11 +32,17 @@ const patience = 60_000;
 const askedEvery = 10;
 
 /** Resolves when `/healthz` responds; rejects with the process's output if it ends before. */
-export async function startPortal({ dataDir, ports, throughNpm }: PortalProcessOptions): Promise<PortalProcess> {
+export async function startPortal({
+  dataDir,
+  folder,
+  ports,
+  throughNpm,
+}: PortalProcessOptions): Promise<PortalProcess> {
   const { portal, bi } = ports ?? (await freePorts());
   const [command, ...args] = throughNpm ? ['npm', 'start'] : [process.execPath, '--import', 'tsx', 'local/start.ts'];
   const started = performance.now();
   const child = spawn(command, args, {
+    cwd: folder,
     env: { ...process.env, PORT: String(portal), BI_PORT: String(bi), BI_FRAME_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
     // Its own process group, so that npm's child processes end with it.

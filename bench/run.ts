@@ -6,6 +6,7 @@ import { findBrowser } from '../test/browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './pages/clicks';
 import { finderWork } from './pages/finder';
+import { sectionsInMenu } from './pages/sections';
 import { hostileViewer } from './server/hostile';
 import { heapInUse } from './pages/heap';
 import { historyPages } from './server/history';
@@ -40,6 +41,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   session: sessionOver,
   menu: menuGrowth,
   clicks: clicksInMenu,
+  sections: sectionsInMenu,
   warm: warmStart,
   routes: routeChanges,
   finder: finderWork,

@@ -10,7 +10,7 @@ const rounds = 9;
 const held = 25;
 const most = { milliseconds: 12, work: 8 };
 
-interface Click {
+export interface Click {
   name: string;
   link: string;
   title: string;
@@ -77,14 +77,19 @@ async function plainList(stage: Stage): Promise<{ painted: Spread; work: Spread 
 }
 
 /** All rounds in one trace, since starting one takes longer than the clicks; of tasks only, since recording is work too. */
-async function answersTo(pressed: readonly Click[], page: Page, { browser }: Stage): Promise<Answer[]> {
+export async function answersTo(
+  pressed: readonly Click[],
+  page: Page,
+  { browser }: Pick<Stage, 'browser'>,
+  times = rounds,
+): Promise<Answer[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
-  for (let round = 0; round < rounds; round++) for (const click of pressed) await press(click, page);
+  for (let round = 0; round < times; round++) for (const click of pressed) await press(click, page);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   return answersIn(traceEvents);
 }
 
-interface Answer {
+export interface Answer {
   /** Milliseconds from the click until the main thread has painted its answer. */
   painted: number;
   /** Milliseconds of processor time that the main thread took for it, tracing included. */

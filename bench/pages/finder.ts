@@ -66,7 +66,7 @@ function opening(count: number, work: readonly number[]): Figure {
 }
 
 /** Milliseconds of the main thread from the key until the frame after it: script, style, layout and paint. */
-async function workOf(page: Page, devTools: CDPSession, key: string): Promise<number> {
+export async function workOf(page: Page, devTools: CDPSession, key: string): Promise<number> {
   const before = await busyTime(devTools);
   await page.keyboard.press(key === ' ' ? 'Space' : key);
   await page.evaluate(

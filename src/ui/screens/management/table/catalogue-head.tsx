@@ -15,7 +15,7 @@ export const updatedOnly = 'max-desk:hidden in-data-sections:@max-[84rem]/table:
 const widths = {
   title: '',
   status: 'w-38 @min-[84rem]/table:w-44 max-tablet:hidden',
-  groups: 'w-24 desk:w-28 @min-[84rem]/table:w-49 max-tablet:hidden',
+  groups: 'w-24 desk:w-28 desk:in-data-sections:w-40 @min-[84rem]/table:w-49 max-tablet:hidden',
   owner: 'w-30',
   verified: `w-36 ${wideOnly}`,
   data: `w-24 ${wideOnly}`,
