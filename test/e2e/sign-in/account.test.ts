@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { codeOfApp, secretShownOn } from '../steps/authenticator-app';
@@ -87,6 +88,26 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(user.username);
     await signIn(page, chosen);
     await alertOf(page, 'Incorrect username or password.').waitFor();
+  });
+
+  it('what pool, backend and browser keep about a person is downloaded without a mouse, without their tokens', async () => {
+    // The pool tracks no devices.
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser();
+    const page = await portal.visitAs(user, '/', size);
+    await page.getByRole('main').getByRole('button', { name: 'Favourite: Air routes' }).first().press('Enter');
+    await page.goto('/user/account');
+    const pressed = page.waitForEvent('download');
+    await button(page, 'Download my data').press('Enter');
+    const file = await pressed;
+    expect(file.suggestedFilename()).toBe('my-data.json');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      pool: { attributes: { email: `${user.username}@example.com` }, secondStep: { enabled: [] }, passkeys: [] },
+      backend: { notices: { browsers: ['Chrome/Linux'] } },
+      browser: { preferences: { theme: 'system' }, shelf: { favourites: ['dashboard@air-routes'] } },
+    });
+    expect(text).not.toContain('eyJ');
   });
 
   it('a phone number and an authenticator app are added as second steps, of which sign-ins ask for the default one, and lead to the start page that was chosen', async () => {
