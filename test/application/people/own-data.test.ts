@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { createPortal } from '#application/portal';
 import { readThisBrowser } from '#application/this-browser';
-import { failed } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { ann, guest, people } from '../ports';
@@ -18,15 +18,13 @@ async function annsData(over: Partial<Account> = {}) {
 }
 
 it('The data of a user has the second step, passkeys and sessions that the pool keeps', async () => {
-  const sessions = async () => ({ ok: true, value: [{ id: 'one', isThis: true, device: 'Linux' }] }) as const;
-  expect(await annsData({ sessions })).toMatchObject({
+  expect(await annsData({ sessions: async () => ok([{ id: 'one', isThis: true, device: 'Linux' }]) })).toMatchObject({
     value: { pool: { secondStep: { enabled: [] }, passkeys: [{ id: 'passkey 1' }], sessions: [{ device: 'Linux' }] } },
   });
 });
 
 it('The data of a user has none of what the pool doesn’t offer, and is refused when the pool can’t be reached', async () => {
-  const passkeys = async () => failed({ kind: 'passkeys-not-configured' } as const);
-  expect(await annsData({ passkeys })).toMatchObject({
+  expect(await annsData({ passkeys: async () => failed({ kind: 'passkeys-not-configured' }) })).toMatchObject({
     value: { pool: { devices: [], passkeys: [], sessions: [] } },
   });
   const network = failed({ kind: 'network' } as const);

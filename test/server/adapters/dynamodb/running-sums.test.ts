@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { monthOf, monthsBefore } from '#domain/use/use';
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
+import { dashboardKey } from '#server/adapters/dynamodb/running-sums';
 import { createDynamoDbUseStore } from '#server/adapters/dynamodb/dynamodb-use-store';
 import { useItem } from '#server/adapters/dynamodb/use-items';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -61,4 +62,15 @@ it('an opening whose sums could not be written is kept and logged, and not rejec
   await uses.add({ sub: 'ann', groups: [], dashboard: aDashboardId('dashboard@sales'), at, isRenewal: false });
   expect(await uses.ofPerson('ann', [monthOf(at)])).toMatchObject([{ opened: 1 }]);
   expect(lines).toEqual([expect.stringMatching(/use-not-summed.*Throttled/)]);
+});
+
+it('10,000 people who open one dashboard within a minute write no key more than 20 times a second', () => {
+  const writes = new Map<string, number>();
+  for (let person = 0; person < 10_000; person++) {
+    const key = JSON.stringify(
+      dashboardKey({ month: '2026-11', sub: `person-${person}`, dashboard: aDashboardId('d@sales') }),
+    );
+    writes.set(key, (writes.get(key) ?? 0) + 1);
+  }
+  expect(Math.max(...writes.values())).toBeLessThan(20 * 60);
 });
