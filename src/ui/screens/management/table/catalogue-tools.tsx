@@ -57,6 +57,12 @@ export function CatalogueTools({
     const trust = trustMarks.find((mark) => mark === value);
     onFilter({ ...others, ...(trust && { trust }) });
   };
+  // One text, because a browser that translates the page replaces each text.
+  const counted = (): string => {
+    if (shown < total) return t('management.countOf', { shown, total });
+    const all = t('dashboards.count', { count: total });
+    return standing ? `${all} ${t('sections.standing', { count: standing.sections, none: standing.none })}` : all;
+  };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <FilterField label={t('management.filter')} text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
@@ -121,12 +127,7 @@ export function CatalogueTools({
               ))}
           </FilterChoice>
         )}
-        <output className="ml-auto text-meta text-muted">
-          {shown < total ? t('management.countOf', { shown, total }) : t('dashboards.count', { count: total })}
-          {shown === total &&
-            standing &&
-            ` ${t('sections.standing', { count: standing.sections, none: standing.none })}`}
-        </output>
+        <output className="ml-auto text-meta text-muted">{counted()}</output>
       </div>
     </div>
   );
