@@ -19,6 +19,8 @@ export function useFocusHandedOn<T extends HTMLElement>(
   );
 }
 
+export const nextBeside = (leaving: Element) => leaving.nextElementSibling;
+
 function focusIfLost(neighbour: Element | null | undefined): void {
   if (document.activeElement !== document.body) return;
   if (neighbour instanceof HTMLElement) neighbour.focus();

@@ -97,6 +97,32 @@ it('shows managers the use of everyone by group, dashboard and person, and the r
   expect(await violations()).toEqual([]);
 });
 
+const widest = () => document.documentElement.scrollWidth;
+
+it('fits a phone in Italian, with long names of groups, readers and dashboards', async () => {
+  const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+  const idle = { count: 1, cost: 3, groups: [{ group: long, people: 1 }], people: [{ sub: long }] };
+  const use = {
+    own: async () => ok(own),
+    organisation: async () =>
+      ok({
+        ...organisation,
+        groups: [{ group: long, readers: 3, active: 2, opened: 1_200_000, renewed: 34, cost: 900_000 }],
+        readers: { count: 1, idle },
+      }),
+  };
+  const named = [{ ...dashboards[0]!, title: long }, ...dashboards.slice(1)];
+  const size = { width: 390, height: 844 };
+  await openPortal({ path: '/user/billing', as: 'demo', dashboards: named, use, size, preferences: { locale: 'it' } });
+  await expect.element(page.getByText(/^A .+ finora$/).first()).toBeVisible();
+  expect(widest()).toBeLessThanOrEqual(size.width);
+  await page.getByRole('tab', { name: 'Organizzazione' }).click();
+  for (const name of ['Mostra i nomi', 'Persona', 'Dashboard', 'Tabella']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(widest(), name).toBeLessThanOrEqual(size.width);
+  }
+});
+
 it('downloads a table from a signed address, and says why it could not', async () => {
   const asked: unknown[] = [];
   const file = async (...which: unknown[]) => {

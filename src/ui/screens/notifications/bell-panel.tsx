@@ -1,5 +1,6 @@
 import { Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { Button } from '../../components/button';
+import { nextBeside, useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { PathLink } from '../../navigation/path-link';
 import { FailureNotice } from '../../notices/failure-notice';
 import { useTexts } from '../../use-texts';
@@ -14,13 +15,14 @@ export function BellPanel({ close }: { close: () => void }) {
   const { t } = useTexts();
   const notices = useNotices();
   const { value, failure, load } = notices;
+  const reader = useFocusHandedOn(nextBeside);
   const lines = value?.lines.slice(0, mostShown) ?? [];
   return (
     <>
       <div className="flex items-center gap-2 border-b border-axis py-2 pr-2 pl-4">
         <h2 className="mr-auto text-ui font-head">{t('notifications.title')}</h2>
         {lines.some(({ isUnread }) => isUnread) && (
-          <Button size="sm" kind="quiet" onClick={() => void notices.markRead('all')}>
+          <Button ref={reader} size="sm" kind="quiet" onClick={() => void notices.markRead('all')}>
             {t('notifications.markAll')}
           </Button>
         )}

@@ -17,6 +17,7 @@ import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
 import { Icon } from '../../drawings/icon';
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { exactTime, timeOf } from '../../formats/dates';
 import { useOpenableDashboards } from '../../navigation/use-openable';
 import { PathLink } from '../../navigation/path-link';
@@ -44,6 +45,7 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave }: NoticeRowP
   const { kind, isUnread, at, by, asked, dashboards } = line;
   const words = useNoticeWords(line);
   const path = usePathOf(line);
+  const reader = useFocusHandedOn(nextUnread);
   const follow = () => {
     onRead();
     onLeave?.();
@@ -94,6 +96,8 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave }: NoticeRowP
       </span>
       {isUnread && (
         <IconButton
+          ref={reader}
+          data-reads
           label={t('notifications.markRead')}
           aria-description={words}
           icon={CheckIcon}
@@ -103,6 +107,14 @@ export function NoticeRow({ line, isInDay = false, onRead, onLeave }: NoticeRowP
       )}
     </li>
   );
+}
+
+/** Finds the nearest other line that can be marked as read, or else the first link. */
+function nextUnread(button: HTMLButtonElement): Element | null | undefined {
+  const list = button.closest('[role=tabpanel], [role=dialog]');
+  const all = [...(list?.querySelectorAll('[data-reads]') ?? [])];
+  const at = all.indexOf(button);
+  return all[at + 1] ?? all[at - 1] ?? list?.querySelector('a');
 }
 
 /** Returns where a line leads; undefined for several dashboards, or one that can't be opened. */

@@ -51,8 +51,10 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {groups.slice(0, mostListed).map((use) => (
               <tr key={use.group ?? ''} className="hover:bg-hover">
-                <th scope="row" className={`${cell} truncate text-left font-text`}>
-                  <GroupName group={use.group} />
+                <th scope="row" className={`${cell} py-1 text-left font-text`}>
+                  <span className="line-clamp-2 wrap-anywhere">
+                    <GroupName group={use.group} />
+                  </span>
                 </th>
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.readers)}</td>
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.active)}</td>

@@ -53,8 +53,10 @@ export function IdleReaders({ use: { readers, plan } }: { use: PricedUse }) {
         <>
           <ul className="mt-2 max-tablet:text-body">
             {people.slice(0, mostNamed).map(({ sub }) => (
-              <li key={sub} className="flex min-h-row items-center border-b border-line">
-                <PersonName person={{ sub, email: '' }} />
+              <li key={sub} className="grid min-h-row items-center border-b border-line wrap-anywhere">
+                <span>
+                  <PersonName person={{ sub, email: '' }} />
+                </span>
               </li>
             ))}
           </ul>

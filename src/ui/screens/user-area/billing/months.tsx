@@ -24,7 +24,7 @@ export function Months({ months, table }: { months: readonly MonthUse[]; table: 
             <Key look="bg-data">{t('billing.opened')}</Key>
             <Key look="bg-data-past">{t('billing.renewed')}</Key>
           </span>
-          <span className="ml-auto flex gap-2 max-tablet:mt-2">
+          <span className="ml-auto flex flex-wrap justify-end gap-2 max-tablet:mt-2">
             <Segments
               label={t('billing.as')}
               choices={(['chart', 'table'] as const).map((value) => ({ value, name: t(`billing.${value}`) }))}

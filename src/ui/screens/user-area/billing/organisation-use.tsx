@@ -72,14 +72,14 @@ function Shown({ use }: { use: PricedUse }) {
       />
       {!plan && <p className="mt-3 text-muted">{t('billing.noPlan')}</p>}
       <div className="@container">
-        <div className="grid gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <Months months={months} table="months" />
             <Section
               title={soFar}
               className="mt-7"
               aside={
-                <span className="ml-auto flex gap-2">
+                <span className="ml-auto flex flex-wrap justify-end gap-2">
                   <Segments
                     label={t('billing.by')}
                     choices={(['group', 'person', 'dashboard'] as const).map((value) => ({

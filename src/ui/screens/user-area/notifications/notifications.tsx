@@ -12,6 +12,7 @@ import { useOwnRequests } from '../../../access-requests/use-requests';
 import { Button } from '../../../components/button';
 import { ListSkeleton } from '../../../components/skeleton';
 import { DayHead } from '../../../formats/day-head';
+import { nextBeside, useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useElapsed } from '../../../loading/use-elapsed';
 import { PathLink } from '../../../navigation/path-link';
 import { FailureNotice } from '../../../notices/failure-notice';
@@ -29,6 +30,8 @@ import { NoticeSettings } from './notice-settings';
 
 /** Milliseconds before the skeleton is shown, because a fast answer needs none. */
 const patience = 200;
+
+const listAround = (button: HTMLButtonElement) => button.parentElement;
 
 export function Notifications() {
   const { t } = useTexts();
@@ -49,6 +52,8 @@ function NoticeList() {
   const notices = useNotices(filter);
   const { value, failure, busy, load } = notices;
   const isLate = useElapsed(patience);
+  const reader = useFocusHandedOn(nextBeside);
+  const older = useFocusHandedOn(listAround);
   if (failure?.kind === 'not-found') return <NotOffered />;
   const isUnread = typeof unread === 'number' && unread > 0;
   const shown = noticeFilters.filter((one) => one !== 'syncs' || manages);
@@ -69,7 +74,7 @@ function NoticeList() {
         </Tabs.List>
         <div className="flex flex-none items-center gap-2 pb-1 max-tablet:-ml-2">
           {isUnread && (
-            <Button size="sm" kind="quiet" onClick={() => void notices.markRead('all')}>
+            <Button ref={reader} size="sm" kind="quiet" onClick={() => void notices.markRead('all')}>
               {t('notifications.markAll')}
             </Button>
           )}
@@ -82,7 +87,7 @@ function NoticeList() {
           </PathLink>
         </div>
       </div>
-      <Tabs.Content value={filter ?? 'all'} className="outline-none">
+      <Tabs.Content value={filter ?? 'all'}>
         {!isKnown(notices) && isLate && <ListSkeleton rows={6} />}
         {failure && <FailureNotice failure={failure} onRetry={() => void load()} className="mt-4" />}
         {value?.lines.length === 0 && (
@@ -99,7 +104,7 @@ function NoticeList() {
           </section>
         ))}
         {value?.next !== undefined && (
-          <Button className="mt-4" busy={busy} onClick={notices.more}>
+          <Button ref={older} className="mt-4" busy={busy} onClick={notices.more}>
             {t('notifications.more')}
           </Button>
         )}
