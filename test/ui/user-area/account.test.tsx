@@ -255,3 +255,18 @@ it('names a passkey and shows when it was last used, as far as is known, without
   await userEvent.keyboard('{Enter}{Control>}a{/Control}{Backspace}{Enter}');
   await expect.element(button('Rename: This device')).toHaveFocus();
 });
+
+it('shows why no passkey was added, also below a list of many on a phone', async () => {
+  const account = anAccount();
+  for (let added = 0; added < 12; added += 1) await account.addPasskey();
+  await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    account: { ...account, addPasskey: async () => failed({ kind: 'passkey-not-added' }) },
+    configuration: { signInMethods: ['password', 'passkey'] },
+    size: { width: 390, height: 844 },
+  });
+  await button('Add a passkey').click();
+  await expect.element(alert).toBeInViewport({ ratio: 1 });
+  await expect.element(alert).toHaveTextContent(/^No passkey was added/);
+});

@@ -17,6 +17,9 @@ import { canUsePasskeys } from '../sign-in/passkeys-here';
 import { PasskeyItem } from './passkey-item';
 import { Setting } from './user-page';
 
+/** The button that adds passkeys is far below where there are many. */
+const bringIntoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
+
 const passkeysOf = ({ account }: Portal) => account.passkeys();
 
 export function PasskeySetting() {
@@ -48,7 +51,11 @@ export function PasskeySetting() {
   const { value } = passkeys;
   return (
     <Setting title={t('passkeys.title')} text={t('passkeys.text')}>
-      {failure && <AuthFailureNotice key={count} failure={failure} />}
+      {failure && (
+        <div key={count} ref={bringIntoView} className="scroll-my-16">
+          <AuthFailureNotice failure={failure} />
+        </div>
+      )}
       {!isKnown(passkeys) && <ListSkeleton rows={1} />}
       {passkeys.failure && <AuthFailureNotice failure={passkeys.failure} />}
       {value && (
