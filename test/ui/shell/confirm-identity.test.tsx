@@ -71,7 +71,9 @@ it.each([1440, 390])(
     expect(await violations()).toEqual([]);
 
     await userEvent.keyboard('wrong{Enter}');
-    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    const password = dialog.getByLabelText('Password', { exact: true });
+    await expect.element(password).toHaveAccessibleDescription('The current password is incorrect. Try again.');
+    await expect.element(password).toHaveValue('');
     await userEvent.keyboard('Demo-pass-1{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
     expect(asked).toHaveLength(2);

@@ -112,7 +112,10 @@ export function createFreshProof(
       ...given,
       ...(sharedComputer && { sharedComputer }),
     });
-    return read.ok ? attempt.take(() => pool.signIn(read.value)) : read;
+    if (!read.ok) return read;
+    const outcome = await attempt.take(() => pool.signIn(read.value));
+    // The username is known, so only the password can be wrong.
+    return !outcome.ok && outcome.failure.kind === 'refused' ? failed({ kind: 'wrong-password' }) : outcome;
   };
 
   session.changes$.subscribe(() => {

@@ -30,6 +30,7 @@ export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroub
 
 const answers = new Set<AuthFailure['kind']>([
   'refused',
+  'wrong-password',
   'disabled',
   'unconfirmed',
   'password-reset-required',

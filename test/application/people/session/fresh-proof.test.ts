@@ -55,7 +55,7 @@ it('a call that the backend refuses for want of a recent sign-in is made again a
   const before = session.current();
   const answered = guarded();
   expect(await asking(proof)).toMatchObject({ act: 'undo-sync', user: userAnn });
-  expect(await proof.signIn({ password: 'wrong' })).toEqual(failed({ kind: 'refused' }));
+  expect(await proof.signIn({ password: 'wrong' })).toEqual(failed({ kind: 'wrong-password' }));
   expect(undo).toHaveBeenCalledOnce();
   await proof.signIn({ password: ann.password });
   expect(await answered).toEqual(ok(7));

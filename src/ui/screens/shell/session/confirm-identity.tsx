@@ -100,7 +100,7 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
     field.current?.focus();
   };
 
-  const atField = failure?.kind === 'empty-password';
+  const atField = failure?.kind === 'empty-password' || failure?.kind === 'wrong-password';
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <About asking={asking}>
