@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figure';
-import { startPortal } from '../portal-process';
+import { type PortalProcess, startPortal } from '../portal-process';
 import { spreadOf, wordsOf } from '../spread';
 import { newProfile, signInOnPage, type Stage } from '../stage';
 import { answerFor } from './answer-for';
@@ -33,7 +33,16 @@ interface Side extends Record<Measure, number[]> {
  */
 export async function sectionsInMenu(stage: Stage): Promise<Figure[]> {
   const folder = process.env['BENCH_BASE'];
-  const base = folder === undefined ? undefined : await startPortal({ folder, dataDir: join(stage.folder, 'base') });
+  if (folder === undefined) return compare(stage);
+  const base = await startPortal({ folder, dataDir: join(stage.folder, 'base') });
+  try {
+    return await compare(stage, base);
+  } finally {
+    await base.end('SIGTERM');
+  }
+}
+
+async function compare(stage: Stage, base?: PortalProcess): Promise<Figure[]> {
   const flat = await sideOf('a flat list', stage, 0);
   const others = [
     await sideOf(`${sections} sections`, stage, sections),
@@ -42,8 +51,7 @@ export async function sectionsInMenu(stage: Stage): Promise<Figure[]> {
   const sides = [flat, ...others];
   for (let round = 0; round < rounds; round++) for (const side of sides) await side.measure();
   for (const { page } of sides) await page.context().close();
-  await base?.end('SIGTERM');
-  const compared = others.at(-1) === others[0] ? flat : others[1]!;
+  const compared = others[1] ?? flat;
   return [
     ...(Object.keys(measures) as Measure[]).flatMap((measure) =>
       sides.map((side): Figure => {
