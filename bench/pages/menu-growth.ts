@@ -51,7 +51,7 @@ export async function menuGrowth(stage: Stage): Promise<Figure[]> {
   });
 }
 
-interface Load {
+export interface Load {
   time: number;
   /** Milliseconds in long tasks. */
   busy: number;
@@ -84,7 +84,7 @@ export async function untilMenuUsable(page: Page, open: () => Promise<unknown>):
   await Promise.all([page.waitForEvent('console', (message) => message.text() === menuUsable), open()]);
 }
 
-async function load(page: Page): Promise<Load> {
+export async function load(page: Page): Promise<Load> {
   // Without the last known list, which would be there before the answer.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('portal.cache.')) localStorage.removeItem(key);

@@ -86,6 +86,19 @@ const dashboards: [
   ],
   ['unemployment-by-industry', 'Unemployment by industry', '', 'ChartBarIcon', '', []],
 ];
+/** The layouts of the local BI service's first sheets, as a sync reads them. */
+const faces: Record<string, string> = {
+  'us-employment-overview': 'k0062k6062kc062ki062l02g5hg285g07o5',
+  'federal-receipts': 'k0062k6062kc062ki062a02g5hg285t07o5',
+  'climate-record': 'k0082k8082kg082b02g5hg285l07o5',
+  'iowa-electricity': 'k0062k6062kc062ki062l02g5hg285b07c5tc7c5',
+  'weather-two-cities': 'k0063k6063kc063ki063l03g8hg388',
+  'world-population-health': 'k0082k8082kg082s02g5lg285t07o5',
+  'air-routes': 'k0063k6063kc063ki063m03g8hg388',
+  'wildlife-strikes': 'k0062k6062kc062ki062b02g5hg285g07o5',
+  'unemployment-by-industry': 'k0083k8083kg083a03g8hg388',
+};
+
 const drafts = new Set(['unemployment-by-industry']);
 
 const found = (metaId: string, metaName: string): FoundDashboard => ({
@@ -107,6 +120,7 @@ export const demoDashboards = (): Dashboard[] =>
     status: drafts.has(metaId) ? notPublished : published,
     updatedAt: new Date(Date.now() - index * 7_200_000),
     missing: false,
+    face: faces[metaId] ?? '',
   }));
 
 const titles: [id: string, titles: Section['titles']][] = [

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BiService as LocalBiService, startBiService } from '../../../local/bi-service/bi-service';
+import { demoDashboards } from '#adapters/in-memory/demo';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { createQuickSightData } from '#server/adapters/quicksight/quicksight-data';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
@@ -94,9 +95,10 @@ it('is refused by name without the right', async () => {
   });
 });
 
-it('reads the layout of a dashboard’s first sheet as a face', async () => {
+it('reads the layout of a dashboard’s first sheet as a face, which the demo has too', async () => {
   expect(await data().face('air-routes')).toEqual(ok('k0063k6063kc063ki063m03g8hg388'));
   expect(await data().face('none')).toEqual(ok(''));
+  for (const { metaId, face } of demoDashboards()) expect(await data().face(metaId)).toEqual(ok(face));
 });
 
 const large = 'x'.repeat(1000);
