@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { names } from '../../../local/configuration';
+import { postTo } from '../../local/user-pool/a-pool';
 import { choose, person, signInAt } from '../steps/hosted-pages';
 import { portalUnderTest, answered } from '../steps/portal';
 import { chooseFromAccountMenu, greeting, heading, notice, signIn } from '../steps/screen';
@@ -19,6 +21,21 @@ async function pressDownload(page: Page) {
   return dialog;
 }
 
+const refreshTokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const stored = Object.entries(localStorage) as [string, string][];
+    return stored.find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? '';
+  });
+
+/** Why the pool takes a refresh token no longer. */
+async function refusalOf(RefreshToken: string): Promise<unknown> {
+  const { message } = await postTo(portal.at('/user-pool'))('GetTokensFromRefreshToken', {
+    RefreshToken,
+    ClientId: names.clientId,
+  });
+  return message;
+}
+
 /** Signs in at a time that is too long ago for the history, and opens it. */
 async function signInEarlier(page: Page, take: () => Promise<void>): Promise<void> {
   earlier = 20 * 60_000;
@@ -36,9 +53,7 @@ it('a manager with an old sign-in enters the password over the page, the history
   const page = await portal.visitAs(manager, '/management/history');
   earlier = 0;
   await heading(page, 'History').waitFor();
-  const tokens = () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]));
-  const before = await tokens();
-
+  const before = await refreshTokenOf(page);
   const dialog = await pressDownload(page);
   const downloading = page.waitForEvent('download');
   await page.keyboard.type(manager.password);
@@ -47,21 +62,8 @@ it('a manager with an old sign-in enters the password over the page, the history
   await dialog.waitFor({ state: 'hidden' });
   await heading(page, 'History').waitFor();
 
-  const refreshKey = Object.keys(before).find((key) => key.endsWith('.refreshToken')) ?? '';
-  expect((await tokens())[refreshKey]).not.toBe(before[refreshKey]);
-  const RefreshToken = before[refreshKey];
-  const answer = await fetch(portal.at('/user-pool'), {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
-    },
-    body: JSON.stringify({ RefreshToken, ClientId: refreshKey.split('.')[1] }),
-  });
-  expect(await answer.json()).toMatchObject({
-    __type: 'NotAuthorizedException',
-    message: 'Refresh Token has been revoked',
-  });
+  expect(await refreshTokenOf(page)).not.toBe(before);
+  expect(await refusalOf(before)).toBe('Refresh Token has been revoked');
 });
 
 it.each([
@@ -134,6 +136,7 @@ it('a manager with an old sign-in at a provider signs in there in a new tab, and
   await portal.cloud.userPool.addToGroup('SignInWithApple_001999.local1.1200', 'SuperUser');
   await chooseFromAccountMenu(page, 'Sign out');
   await signInEarlier(page, () => signInAt(page, 'Apple', 'Amelia Okafor'));
+  const before = await refreshTokenOf(page);
   const dialog = await pressDownload(page);
   const opening = page.context().waitForEvent('page');
   await choose(page, 'Apple');
@@ -146,4 +149,5 @@ it('a manager with an old sign-in at a provider signs in there in a new tab, and
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+  await expect.poll(() => refusalOf(before)).toBe('Refresh Token has been revoked');
 });

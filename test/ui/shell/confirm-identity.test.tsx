@@ -137,7 +137,7 @@ it('sends a user of a provider to its page in a new tab, or from this one where 
   portal.session.admit({ step: 'signed-in', ...user, asksToRemember: false });
   await pressDownload();
   await expect
-    .element(dialog.getByText("You'll sign in in a new tab. This page stays as it is and continues afterwards."))
+    .element(dialog.getByText("You'll sign in again in a new tab. This page stays as it is, and continues afterwards."))
     .toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toHaveFocus();
   expect(dialog.getByRole('button', { name: 'Continue with Apple' }).query()).toBeNull();
