@@ -30,16 +30,18 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
     >
       <Icon name={dashboard.icon} className="icon text-muted" />
       <div className="flex min-w-0 flex-1 items-center gap-3 @max-[26rem]/row:flex-wrap @max-[26rem]/row:gap-x-2 @max-[26rem]/row:gap-y-0 @max-[26rem]/row:py-1.5">
-        <PathLink
-          path={dashboardPath(dashboard.metaId)}
-          dir="auto"
-          // Covers the whole line, and so the words beside it, which may be cut.
-          title={words || undefined}
-          className="max-w-full flex-[0_1_auto] truncate @max-[26rem]/row:basis-[calc(100%-1.75rem)] @max-[26rem]/row:whitespace-normal @max-[26rem]/row:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
-        >
-          {titleOf(dashboard)}
-        </PathLink>
-        {issue && <IssueMark issue={issue} className="relative" />}
+        <span className="flex min-w-0 flex-[0_1_auto] items-center gap-3 @max-[26rem]/row:basis-full @max-[26rem]/row:gap-2">
+          <PathLink
+            path={dashboardPath(dashboard.metaId)}
+            dir="auto"
+            // Covers the whole line, and so the words beside it, which may be cut.
+            title={words || undefined}
+            className="min-w-0 truncate @max-[26rem]/row:whitespace-normal @max-[26rem]/row:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+          >
+            {titleOf(dashboard)}
+          </PathLink>
+          {issue && <IssueMark issue={issue} className="relative" />}
+        </span>
         <span
           dir="auto"
           className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? '@max-[26rem]/row:hidden' : '@max-[26rem]/row:flex-[0_1_auto] @max-[26rem]/row:text-meta @max-[26rem]/row:whitespace-normal'}`}

@@ -122,12 +122,12 @@ export function Home() {
                 {!manages && <p className="mt-6 text-muted max-tablet:text-body">{t('home.askForMore')}</p>}
               </>
             ) : hasSections ? (
-              <div className="items-start gap-x-8 desk:flex">
+              <div className="items-start gap-x-8 wide:flex">
                 <div className="min-w-0 flex-1">
                   {favourites.length > 0 && <Favourites dashboards={favourites} />}
                   <SectionCards shelved={shelved} total={openable.length} />
                 </div>
-                <div className="mt-6 grid min-w-0 flex-none content-start gap-y-8 empty:hidden desk:w-78">
+                <div className="mt-6 grid min-w-0 flex-none content-start gap-8 empty:hidden desk:grid-cols-2 wide:w-78 wide:grid-cols-1">
                   {lately}
                   {newcomers}
                 </div>
