@@ -45,8 +45,10 @@ it('1,000 deliveries of 500 people are each sent once, or unsure, when processes
   expect(dead).toBeGreaterThan(10);
   const kept = (await Promise.all(people.map((person) => deliveries.list(person)))).flatMap((one) => one.deliveries);
   const states = kept.map(({ lastRun }) => lastRun?.state);
-  expect(new Set(states)).toEqual(new Set(['sent', 'unsure']));
-  expect(states.filter((state) => state === 'unsure').length).toBeLessThanOrEqual(20);
+  const unsure = states.filter((state) => state === 'unsure');
+  expect(states.filter((state) => state === 'sent')).toHaveLength(1000 - unsure.length);
+  // Two workers die at each kill, each with one mail of two deliveries at the most in its hands; where a kill falls is chance.
+  expect(unsure.length).toBeLessThanOrEqual(40);
   // Each mail's link stops what it delivers.
   const mailed = sent.flatMap(({ unsubscribeUrl = '' }) =>
     new URL(unsubscribeUrl).searchParams.get('delivery')!.split(' '),
