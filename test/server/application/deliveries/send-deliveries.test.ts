@@ -180,6 +180,18 @@ it('after an outage of days only the latest time is made up for, and none that i
   ]);
 });
 
+it('a title with line breaks stays on the one line of the subject', async () => {
+  const { deliveries, ports, worker, sent } = anExporter();
+  const id = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));
+  await changeDeliveries(ports.people, 'ann', (all) =>
+    all.map((one) => ({ ...one, title: 'Sales\r\nBcc: eve@example.com' })),
+  );
+  await deliveries.test(ann, id);
+  await finish(worker());
+  expect(sent[0]?.subject).toMatch(/Sales.*Bcc: eve@example\.com/);
+  expect(sent[0]?.subject).not.toMatch(/[\r\n]/);
+});
+
 it('a delivery forgets its earlier runs where there is no room for them', async () => {
   const { deliveries, ports } = anExporter();
   await deliveries.save(ann, { ...asked, parameters: [{ name: 'Region', values: ['x'.repeat(64_900)] }] });

@@ -92,9 +92,10 @@ it.each([
   ['no-data', 'no-data'],
   ['changed', 'unavailable'],
   ['other', 'unavailable'],
+  ['too-large', 'too-large'],
 ] as const)('an export whose job fails as %s has failed with the word %s', async (why, reason) => {
   const { own, worker, snapshots } = anExporter();
-  snapshots.end = { state: 'failed', why, reason: 'as QuickSight says' };
+  snapshots.end = why === 'too-large' ? { state: why } : { state: 'failed', why, reason: 'as QuickSight says' };
   await own.request(ann, overview);
   for (let minute = 0; minute < 35; minute++) {
     await finish(worker());
