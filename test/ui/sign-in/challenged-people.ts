@@ -4,6 +4,7 @@ import type { InMemoryUser } from '#adapters/in-memory/in-memory-users';
 const challenges: Record<string, Partial<InMemoryUser>> = {
   sms: { mfa: { enabled: ['SMS_MFA'] } },
   totp: { mfa: { enabled: ['SOFTWARE_TOKEN_MFA'] } },
+  email: { mfa: { enabled: ['EMAIL_OTP'] } },
   choose: { mfa: { enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] } },
   setup: { mustSetUpApp: true },
   custom: { question: { words: 'What is the colour of the portal?', answer: 'petrol' } },

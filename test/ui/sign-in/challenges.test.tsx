@@ -214,6 +214,13 @@ it('takes a recovery code instead of a lost second step, and leads back to the p
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
 });
 
+it('offers nobody a recovery code in place of a code by email, which does not prove the password', async () => {
+  await openPortal();
+  await challenge('email');
+  await expect.element(page.getByText('Only your administrator can turn this step off')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Use a recovery code' })).not.toBeInTheDocument();
+});
+
 it('says that a portal without recovery codes takes none', async () => {
   await openPortal();
   await challenge('sms');

@@ -67,10 +67,13 @@ export function CodeForm({ challenge, attempt, answer, onBack, onLost }: CodeFor
       ) : (
         challenge.step !== 'totp-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>
       )}
-      {onLost && !isFirst && (
+      {onLost && !isFirst && challenge.step !== 'email-code' && (
         <TextButton className="justify-self-start text-ui max-tablet:min-h-11" onClick={onLost}>
           {t('recoveryCode.offer')}
         </TextButton>
+      )}
+      {onLost && !isFirst && challenge.step === 'email-code' && (
+        <p className="text-ui text-muted">{t('signIn.emailLost')}</p>
       )}
     </FieldStep>
   );

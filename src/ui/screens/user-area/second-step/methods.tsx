@@ -99,7 +99,7 @@ interface MethodProps {
   method: 'SMS_MFA' | 'EMAIL_OTP';
   icon: IconDrawing;
   title: string | undefined;
-  /** Shown while the method is off. */
+  /** What turning the method on means, or takes. */
   offer: string;
 }
 
@@ -107,12 +107,11 @@ function SentItem({ mfa, to, onPrefer, method, icon, title, offer }: SentItemPro
   const { t } = useTexts();
   const name = t(`signIn.method.${method}.name`);
   const on = mfa.enabled.includes(method);
-  const meta = mfa.preferred === method ? t('account.preferred') : t(`signIn.method.${method}.text`);
   return (
     <SettingItem
       icon={icon}
       name={title ?? name}
-      meta={on ? meta : offer}
+      meta={mfa.preferred === method ? t('account.preferred') : offer}
       status={<OnOff on={on}>{on ? t('account.on') : t('account.off')}</OnOff>}
       actions={
         on ? (
