@@ -1,0 +1,108 @@
+import { BehaviorSubject } from 'rxjs';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NoticeLine } from '#domain/notifications/line';
+import { standardSettings } from '#domain/notifications/settings';
+import { lastMonths } from '#domain/use/use';
+import { ok } from '#domain/result';
+import { dashboardsNamed, openPortal } from '../a-portal';
+import { anAccount, anAttributes } from './an-account';
+
+const [sales] = dashboardsNamed('Sales overview');
+const month = lastMonths(new Date(), 1)[0]!;
+const sessions = { opened: 2, renewed: 1, lastAt: new Date() };
+
+/** Presses `key` until the focus is on the element of this name: its label, or what it says. */
+async function moveTo(name: string, key = '{Tab}'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const { activeElement: on } = document;
+    if (on?.getAttribute('aria-label') === name || on?.textContent === name) return;
+    await userEvent.keyboard(key);
+  }
+  expect.fail(`The focus never came to ${name}; it is on ${document.activeElement?.outerHTML.slice(0, 200)}`);
+}
+
+async function press(name: string, key = '{Enter}'): Promise<void> {
+  await moveTo(name);
+  await userEvent.keyboard(key);
+}
+
+it('the bell, notifications, their settings, billing and the profile are used by keyboard alone', async () => {
+  const unread$ = new BehaviorSubject<number | undefined>(2);
+  const dashboardsOf = [{ metaId: sales!.metaId, title: sales!.title }];
+  let lines = [1, 2].map((number): NoticeLine => {
+    const id = `published-${number}-${number}`;
+    return { kind: 'published', id, at: new Date(), isUnread: true, count: 1, dashboards: dashboardsOf };
+  });
+  const saved: unknown[] = [];
+  const { router } = await openPortal({
+    path: '/user/notifications',
+    as: 'demo',
+    dashboards: [sales!],
+    account: anAccount({ attributes: anAttributes({ others: { name: 'Amelia Hart' } }) }),
+    notices: {
+      unread$,
+      page: async (filter) => {
+        const found = lines.filter(({ isUnread }) => filter !== 'unread' || isUnread);
+        return ok({ lines: found, settings: standardSettings, sendsMail: true });
+      },
+      markRead: async (ids) => {
+        lines = lines.map((line) => (ids === 'all' || ids.includes(line.id) ? { ...line, isUnread: false } : line));
+        unread$.next(lines.filter(({ isUnread }) => isUnread).length);
+        return ok(undefined);
+      },
+      saveSettings: async ({ hidden }) => {
+        saved.push(hidden);
+        return ok(undefined);
+      },
+    },
+    use: {
+      own: async () => ok({ uses: [{ month, dashboard: sales!.id, ...sessions }] }),
+      organisation: async () =>
+        ok({
+          months: [{ month, people: 1, ...sessions }],
+          dashboards: [{ dashboard: sales!.id, peopleByMonth: [1], recentPeople: 1, ...sessions }],
+          people: [{ sub: 'demo', ...sessions }],
+          groups: [{ group: 'Sales', readers: 1, active: 1, ...sessions }],
+        }),
+    },
+  });
+  await expect.element(page.getByText('Sales overview was published for you').first()).toBeVisible();
+  await press('Notifications, 2 unread');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect.element(panel.getByText('Sales overview was published for you').first()).toBeVisible();
+  await press('Mark as read');
+  await expect.poll(() => panel.element().querySelectorAll('[aria-label="Mark as read"]').length).toBe(1);
+  expect(panel.element().contains(document.activeElement)).toBe(true);
+  // The first closes the button's hint.
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Notifications, 1 unread');
+
+  await moveTo('All');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('tab', { name: 'Unread 1' })).toHaveAttribute('aria-selected', 'true');
+  await press('Mark as read');
+  await expect.element(page.getByText('None of these')).toBeVisible();
+  expect(document.activeElement).not.toBe(document.body);
+
+  await press('Settings');
+  await press('In the portal: A sync changes something', ' ');
+  expect(saved).toEqual([['syncs']]);
+  await press('Back to notifications');
+  await expect.element(page.getByRole('heading', { name: 'User notifications' })).toBeVisible();
+
+  await press('Billing');
+  await moveTo('My use');
+  await userEvent.keyboard('{ArrowRight}');
+  await press('Table');
+  await expect.element(page.getByRole('columnheader', { name: 'Month' })).toBeVisible();
+  await press('Person', ' ');
+  await expect.element(page.getByRole('columnheader', { name: 'Person' })).toBeVisible();
+
+  await moveTo('Profile', '{Shift>}{Tab}{/Shift}');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/user/profile');
+  await press('Change name');
+  await userEvent.keyboard('{Control>}a{/Control}Maya{Enter}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Change name');
+});
