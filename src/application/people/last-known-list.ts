@@ -28,8 +28,8 @@ export function createLastKnownList(cache: Cache, clientId: string): LastKnownLi
       const owner = { clientId, sub: known.user.userSub };
       const key = keyOf(owner);
       cache.clear((other) => other === key);
-      const kept = fitting(known.dashboards, isWanted);
-      cache.keep(key, serializeLastKnown(owner, { ...known, dashboards: kept, total: known.dashboards.length }), 1);
+      const kept = { ...known, ...fitting(known, isWanted), total: known.dashboards.length };
+      cache.keep(key, serializeLastKnown(owner, kept), 1);
     },
     forget: () => cache.clear(),
   };

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../dashboards/dashboard';
 import { fingerprint } from '../fingerprint';
-import type { Section } from '../dashboards/sections/section';
+import { type Section, standing } from '../dashboards/sections/section';
 import type { UserInfo } from '../people/user';
 import { bytesOf, cacheLimits } from './cache';
 import { areTexts, isOptionalText, readObject } from './kept-json';
@@ -24,26 +24,32 @@ export interface LastKnown {
 /** Enough for the menu, home and the pages of the dashboards that a user opens first. */
 export const mostRows = 500;
 
-/** Leaves room for the first line of the item, and for what is kept besides the rows. */
+/** Leaves room for the first line of the item, and for what is kept besides dashboards and sections. */
 const bytesForRows = cacheLimits.item - 20_000;
 
 /**
- * The dashboards to store, in the given order: `mostRows` at most, fewer if they don't fit into an item of the cache. Those that
- * `isWanted` take precedence.
+ * The dashboards to store, in the given order, and their sections: `mostRows` at most, fewer if they don't fit into an item of the cache.
+ * Those that `isWanted` take precedence.
  */
 export function fitting(
-  dashboards: readonly Dashboard[],
+  { dashboards, sections = [] }: Pick<LastKnown, 'dashboards' | 'sections'>,
   isWanted: (dashboard: Dashboard) => boolean,
-): readonly Dashboard[] {
+): Pick<LastKnown, 'dashboards' | 'sections'> {
   const kept = new Set<Dashboard>();
+  const missing = new Map(sections.map((section) => [section.id, section]));
   let room = bytesForRows;
   for (const dashboard of [...dashboards.filter(isWanted), ...dashboards]) {
     if (kept.has(dashboard)) continue;
-    room -= bytesOf(JSON.stringify(rowOf(dashboard))) + 1;
+    const section = missing.get(standing(dashboard).section);
+    room -= bytesOf(JSON.stringify(rowOf(dashboard))) + 1 + (section ? bytesOf(JSON.stringify(section)) + 1 : 0);
     if (room < 0 || kept.size === mostRows) break;
     kept.add(dashboard);
+    if (section) missing.delete(section.id);
   }
-  return dashboards.filter((dashboard) => kept.has(dashboard));
+  return {
+    dashboards: dashboards.filter((dashboard) => kept.has(dashboard)),
+    sections: sections.filter(({ id }) => !missing.has(id)),
+  };
 }
 
 /** The text to store; it fits into one item if the dashboards are `fitting`. */

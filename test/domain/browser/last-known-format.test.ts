@@ -17,7 +17,7 @@ const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'
 const spell = (known: Omit<LastKnown, 'total'>, isWanted: (dashboard: Dashboard) => boolean = () => false): string =>
   serializeLastKnown(ann, {
     ...known,
-    dashboards: fitting(known.dashboards, isWanted),
+    ...fitting(known, isWanted),
     total: known.dashboards.length,
   });
 /** A kept text as it would be with other content, sealed anew. */
@@ -95,6 +95,22 @@ it('A last known list fits into an item whatever its length, and says how many t
   expect(kept).toBeGreaterThan(300);
   expect(kept).toBeLessThan(mostRows);
   expect(read?.dashboards.map(({ title }) => title)).toEqual(all.slice(0, kept).map(({ title }) => title));
+});
+
+it('A last known list fits into an item with hundreds of sections too, and has those of its dashboards', () => {
+  const sections = Array.from({ length: 500 }, (_, at) => ({
+    id: `s${at}`,
+    titles: { en: `Section ${at}`, de: `Bereich ${at}` },
+    description: 'x'.repeat(200),
+    icon: '',
+    place: 'n',
+    updatedAt: new Date(0),
+  }));
+  const placed = dashboards(1000, 'x'.repeat(200)).map((one, at) => ({ ...one, section: `s${at % 400}` }));
+  const text = spell({ user, dashboards: placed, sections, skipped: 0 });
+  expect(bytesOf(text)).toBeLessThanOrEqual(cacheLimits.item - 100);
+  const read = readLastKnown(ann, text);
+  expect(read?.sections).toEqual(sections.slice(0, read?.dashboards.length));
 });
 
 it('A last known list that is too long has its first dashboards, and no version, which the backend would confirm', () => {
