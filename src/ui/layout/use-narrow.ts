@@ -17,5 +17,5 @@ export const useNarrow = followed('(width < 48rem)');
 /** True in a window as wide as a tablet's, where the side menu shows icons only. */
 export const useTablet = followed('(48rem <= width < 64rem)');
 
-/** True in a window as wide as the styles' `wide`. */
-export const useWide = followed('(width >= 80rem)');
+/** True in a window as wide as a desk's, where the side menu is open. */
+export const useDesk = followed('(width >= 64rem)');

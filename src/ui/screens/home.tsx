@@ -127,7 +127,7 @@ export function Home() {
                   {favourites.length > 0 && <Favourites dashboards={favourites} />}
                   <SectionCards shelved={shelved} total={openable.length} />
                 </div>
-                <div className="mt-6 grid min-w-0 flex-none content-start gap-8 empty:hidden desk:grid-cols-2 wide:w-78 wide:grid-cols-1">
+                <div className="mt-5 grid min-w-0 flex-none content-start gap-8 empty:hidden desk:grid-cols-2 wide:w-78 wide:grid-cols-1">
                   {lately}
                   {newcomers}
                 </div>

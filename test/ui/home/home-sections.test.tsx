@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ShelfChange } from '#domain/dashboards/shelf/change-shelf';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { violations } from '../violations';
-import { linksIn, section } from './the-home';
+import { ago, linksIn, minutes, openHome, section } from './the-home';
 
 const threeSections = ['Sales', 'Stores and supply', 'Company'].map((title, index) => ({
   id: `s${index}`,
@@ -14,6 +15,7 @@ const threeSections = ['Sales', 'Stores and supply', 'Company'].map((title, inde
   place: 'abc'[index]!,
   updatedAt: new Date(0),
 }));
+const sections = () => ({ list: async () => ok(threeSections) });
 const faces = [
   'k0062k6062kc062ki062l02g5hg285t07o5',
   'f02c8bc0c5tc5c7k0062k6062',
@@ -29,14 +31,16 @@ const twelve = dashboardsNamed(...Array.from({ length: 12 }, (_, index) => `Repo
   },
 );
 
-it('home shows 12 dashboards in 3 sections as cards, which fit a window of 1440 by 900 without scrolling', async () => {
-  await openPortal({
-    path: '/home/index',
-    as: 'viewer',
-    dashboards: twelve,
-    sections: () => ({ list: async () => ok(threeSections) }),
-    size: { width: 1440, height: 900 },
-  });
+it('home shows a manager 12 dashboards in 3 sections, favourites, recents and news in a window of 1440 by 900 without scrolling', async () => {
+  const before = twelve
+    .slice(0, 5)
+    .flatMap(({ id }, index): ShelfChange[] => [
+      { change: 'opened', id, at: ago((200 + index) * minutes) },
+      ...(index < 4 ? [{ change: 'starred' as const, id, at: ago(200 * minutes) }] : []),
+    ]);
+  await openHome(twelve, before, { width: 1440, height: 900 }, { sections });
+  expect(linksIn('Favourites')).toHaveLength(4);
+  expect(linksIn('Opened recently')).toHaveLength(5);
   await expect.element(section('Company')).toBeVisible();
   expect(linksIn('Stores and supply')).toEqual(['Report 14', 'Report 15', 'Report 16', 'Report 17']);
   expect(section('Sales').element().querySelectorAll('svg[viewBox="0 0 192 96"]')).toHaveLength(4);

@@ -30,11 +30,19 @@ export async function openHome(
   dashboards: readonly Dashboard[],
   before: readonly ShelfChange[],
   size?: { width: number; height: number },
+  backend?: Pick<NonNullable<Parameters<typeof openPortal>[0]>, 'sections'>,
 ) {
   const shelf = createInMemoryShelf();
   // Users of the in-memory pool are greeted by their name.
   for (const change of before) void shelf.change('demo', change);
-  const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf, ...(size && { size }) });
+  const opened = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards,
+    shelf,
+    ...(size && { size }),
+    ...backend,
+  });
   await expect.element(heading(/^Good/)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();
   return opened;

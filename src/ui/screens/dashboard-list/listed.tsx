@@ -4,7 +4,7 @@ import { noSection } from '#domain/dashboards/sections/menu-rows';
 import { sectionTitle } from '#domain/dashboards/sections/section';
 import { DashboardCard } from '../../dashboards/dashboard-card';
 import { DashboardRow } from '../../dashboards/dashboard-row';
-import { useNarrow, useWide } from '../../layout/use-narrow';
+import { useDesk, useNarrow } from '../../layout/use-narrow';
 import { useRowsInSight } from '../../layout/use-rows-in-sight';
 import { useTexts } from '../../use-texts';
 
@@ -46,8 +46,8 @@ interface ListedProps {
 export function Listed({ parts, total, look, showsUpdate }: ListedProps) {
   const { t, language } = useTexts();
   const place = useRef<HTMLDivElement>(null);
-  const [narrow, wide] = [useNarrow(), useWide()];
-  const columns = look === 'rows' ? 1 : narrow ? 2 : wide ? 4 : 3;
+  const [narrow, desk] = [useNarrow(), useDesk()];
+  const columns = look === 'rows' ? 1 : narrow ? 2 : desk ? 4 : 3;
   const withHeads = parts.some(({ section }) => section);
   const lines = useMemo(() => linesOf(parts, columns, withHeads), [parts, columns, withHeads]);
   const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
@@ -111,5 +111,5 @@ export function Listed({ parts, total, look, showsUpdate }: ListedProps) {
 
 const looks = {
   rows: 'border-t border-axis',
-  cards: 'grid grid-cols-4 gap-x-5 max-wide:grid-cols-3 max-tablet:grid-cols-2',
+  cards: 'grid grid-cols-4 gap-x-5 max-desk:grid-cols-3 max-tablet:grid-cols-2',
 };

@@ -44,7 +44,7 @@ export function Attention({ dashboards, waiting }: AttentionProps) {
   return (
     <ul
       aria-label={t('home.attention')}
-      className="mt-6 grid auto-cols-fr divide-line rounded-md border border-line bg-raised max-wide:divide-y wide:grid-flow-col wide:divide-x"
+      className="mt-4 grid auto-cols-fr divide-line rounded-md border border-line bg-raised max-wide:divide-y wide:grid-flow-col wide:divide-x"
     >
       {unpublished > 0 && (
         <AttentionItem

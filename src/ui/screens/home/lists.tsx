@@ -47,7 +47,7 @@ export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] })
     before.current = dashboards.length;
   }, [dashboards.length]);
   return (
-    <Section title={t('menu.favourites')} titleRef={title} aside={legend} className="mt-6">
+    <Section title={t('menu.favourites')} titleRef={title} aside={legend} className="mt-5">
       <ul
         ref={list}
         className="mt-2 grid grid-cols-4 content-start gap-x-6 gap-y-4 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0"

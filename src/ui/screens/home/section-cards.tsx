@@ -29,9 +29,9 @@ export function SectionCards({ shelved, total }: { shelved: readonly Shelved[]; 
               </PathLink>
             )
           }
-          className="mt-5"
+          className="mt-4"
         >
-          <ul className="mt-2 grid grid-cols-4 gap-x-5 gap-y-4 max-wide:grid-cols-3 max-tablet:grid-cols-2">
+          <ul className="mt-2 grid grid-cols-4 gap-x-5 gap-y-4 max-desk:grid-cols-3 max-tablet:grid-cols-2">
             {(isWhole ? dashboards : dashboards.slice(0, most.cards)).map((dashboard) => (
               <DashboardCard key={dashboard.id} dashboard={dashboard} />
             ))}
