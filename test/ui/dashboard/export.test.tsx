@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormatState } from '#domain/exports/export';
-import { ok } from '#domain/result';
+import { failed, ok } from '#domain/result';
+import type { Exports } from '#ports/dashboards/exports';
+import { deferred } from '../../application/deferred';
 import { openPortal } from '../a-portal';
 import { anExport, someDeliveries, someExports } from '../some-exports';
 import { violations } from '../violations';
@@ -95,6 +97,18 @@ it('shows no Export where nothing is offered', async () => {
   await open({ exports: someExports({ formats: { pdf: 'off', xlsx: 'off', csv: 'off' } }).exports });
   await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeEnabled();
   expect(tool.query()).toBeNull();
+});
+
+it('keeps the place of Export, and says that it is not offered, where the answer comes after the dashboard', async () => {
+  const answer = deferred<Awaited<ReturnType<Exports['list']>>>();
+  await open({ exports: { ...someExports().exports, list: () => answer.promise } });
+  const fullScreen = page.getByRole('button', { name: 'Full screen' });
+  await expect.element(fullScreen).toBeEnabled();
+  await expect.element(tool).toBeDisabled();
+  const place = fullScreen.element().getBoundingClientRect().x;
+  answer.resolve(failed({ kind: 'not-found' }));
+  await expect.element(page.getByRole('button', { name: "Exports and deliveries aren't available" })).toBeDisabled();
+  expect(fullScreen.element().getBoundingClientRect().x).toBe(place);
 });
 
 it('opens from the menu of a phone, and sends the view each Friday from there', async () => {

@@ -33,16 +33,24 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
   const { t, conventions } = useTexts();
   const [checks, setChecks] = useState(false);
   const open = viewing.status === 'open' ? viewing : undefined;
-  const own = useOwnExports(open !== undefined);
-  const isExportOffered = own.value
+  const own = useOwnExports(open !== undefined || viewing.status === 'opening');
+  const offer = own.value
     ? Object.values(own.value.formats).some((state) => state !== 'off')
-    : own.failure === undefined;
+      ? 'offered'
+      : 'missing'
+    : own.failure
+      ? 'missing'
+      : 'unknown';
+  // Once the dashboard is open, Export keeps its place, so that no tool moves under the pointer.
+  const [hasPlace, setHasPlace] = useState(false);
+  const keepsPlace = open !== undefined && (hasPlace || offer !== 'missing');
+  if (keepsPlace !== hasPlace) setHasPlace(keepsPlace);
   const [exporting, setExporting] = useState<{ opener: Element | null }>();
   const tools = useTools(
     viewing,
     onRefresh,
-    isExportOffered ? () => setExporting(own.value && { opener: document.activeElement }) : undefined,
-    own.value !== undefined,
+    keepsPlace || offer !== 'missing' ? () => setExporting(own.value && { opener: document.activeElement }) : undefined,
+    offer,
   );
   usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
   const place = useFocusHandedOn();

@@ -35,12 +35,12 @@ interface Tool {
   use: () => void;
 }
 
-/** The dashboard's tools; Export unless it is known that it isn't offered. Copy link is last, and labelled, because it is the one that people look for. */
+/** The dashboard's tools; Export only with `onExport`, which works where it is `offered`. Copy link is last, and labelled, because it is the one that people look for. */
 export function useTools(
   viewing: Viewing,
   onRefresh: () => void,
   onExport?: () => void,
-  isExportKnown = false,
+  offer: 'offered' | 'missing' | 'unknown' = 'unknown',
 ): Tool[] {
   const { t, conventions } = useTexts();
   const say = useSay();
@@ -74,7 +74,7 @@ export function useTools(
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
     ...(onExport
-      ? [{ key: 'export' as const, icon: ArrowDownTrayIcon, disabled: disabled || !isExportKnown, use: onExport }]
+      ? [{ key: 'export' as const, icon: ArrowDownTrayIcon, disabled: disabled || offer !== 'offered', use: onExport }]
       : []),
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
@@ -86,7 +86,8 @@ export function useTools(
       use: () => copyLink(hadFocus?.() === true, open?.view),
     },
   ];
-  return all.map((tool) => ({ ...tool, label: label(tool.key) }));
+  const isMissing = ({ key }: Pick<Tool, 'key'>): boolean => key === 'export' && offer === 'missing';
+  return all.map((tool) => ({ ...tool, label: isMissing(tool) ? t('deliveries.notOffered') : label(tool.key) }));
 }
 
 export function ToolButtons({ tools }: { tools: Tool[] }) {
