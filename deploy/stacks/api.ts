@@ -18,7 +18,9 @@ import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
+import { Bounces } from './bounces.ts';
 import {
+  allowConfigurationSet,
   allowContents,
   allowDownloads,
   allowExports,
@@ -205,6 +207,9 @@ export class Api extends Construct {
       description: 'Reads from QuickSight how old the data is',
     });
     if (aws.email !== undefined) {
+      const { configurationSet } = new Bounces(this, 'Bounces', aws.stage, this.syncing, this.lost);
+      this.syncing.addEnvironment('MAIL_CONFIGURATION', configurationSet);
+      allowConfigurationSet(this.syncing, settings, configurationSet);
       new Schedule(this, 'MailsSchedule', {
         schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenMails)),
         target: new LambdaInvoke(this.syncing, {

@@ -200,6 +200,12 @@ export function allowMail(grantee: IGrantable & Construct, settings: AwsSettings
   allow(grantee, ['ses:GetAccount', 'ses:GetSuppressedDestination'], '*');
 }
 
+/** SES checks the right to send for the configuration set, too. */
+export function allowConfigurationSet(grantee: IGrantable, { region, quickSight }: AwsSettings, name: string): void {
+  const set = `arn:${Aws.PARTITION}:ses:${region}:${quickSight.accountId}:configuration-set/${name}`;
+  allow(grantee, ['ses:SendEmail', 'ses:SendRawEmail'], set);
+}
+
 /** The sender's identity in SES: its domain, or the address. */
 export const identityOf = ({ from, identity }: NonNullable<AwsSettings['aws']['email']>): string =>
   identity === 'domain' ? from.slice(from.indexOf('@') + 1) : from;

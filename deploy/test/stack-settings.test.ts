@@ -242,6 +242,22 @@ it('what the settings decide is whether anyone hears of emails that wait for hal
   expect(mailAlarmOf('minimal')).toBeUndefined();
 });
 
+it('what the settings decide is whether SES tells the function that syncs of mails that came back', () => {
+  const [rule] = ofType(all['hosted login and MFA']!.portal, 'AWS::Events::Rule');
+  expect(rule?.Properties).toMatchObject({
+    EventPattern: { source: ['aws.ses'], detail: { eventType: ['Bounce', 'Complaint'] } },
+    Targets: [
+      {
+        InputTransformer: {
+          InputPathsMap: { detail: '$.detail' },
+          InputTemplate: '{"work":"bounced","detail":<detail>}',
+        },
+      },
+    ],
+  });
+  expect(ofType(all['minimal']!.portal, 'AWS::Events::Rule')).toEqual([]);
+});
+
 it('what the settings decide is where QuickSight is: dashboards and readers in their own regions and namespace', () => {
   const rights = JSON.stringify(rightsOf('existing pool'));
   expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');

@@ -3,6 +3,7 @@ import { deliveriesLast } from '#domain/exports/delivery';
 import { exportsLast } from '#domain/exports/export';
 import { type OwnDeliveries, createOwnDeliveries } from '../application/deliveries/own-deliveries';
 import { createSendDeliveries } from '../application/deliveries/send-deliveries';
+import { type StopBounced, createStopBounced } from '../application/deliveries/stop-bounced';
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
 import { createNoteExport } from '../application/exports/note-export';
@@ -25,6 +26,7 @@ export interface ExportSettings {
 export interface Exports {
   own: OwnExports;
   deliveries: OwnDeliveries;
+  stopBounced: StopBounced;
   /** Makes what is asked for, until nothing is left or `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
   /** Runs every minute, and when someone asks for an export. AWS starts runs by itself. */
@@ -65,6 +67,7 @@ export function createExports(
   return {
     own,
     deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
+    stopBounced: createStopBounced(ports.people, ports.clock),
     run,
     start: () => (ports.snapshots.isSetUp || ports.mail.isSetUp) && schedule.start(),
     stop: () => schedule.stop(),

@@ -15,6 +15,8 @@ export interface LambdaEnvironment {
   mailFrom: string | undefined;
   /** The domain or address that SES has verified for it. */
   mailIdentity: string | undefined;
+  /** SES's configuration set, by which it tells of bounces. */
+  mailConfiguration: string | undefined;
 }
 
 interface WithRole {
@@ -53,19 +55,20 @@ const own = z.object({
   SETTINGS: settings,
   MAIL_FROM: text,
   MAIL_IDENTITY: text,
+  MAIL_CONFIGURATION: text,
   EXPORT_ROLE: text,
 });
 
 /**
  * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here,
- * `EXPORT_ROLE`, `MAIL_FROM`, `MAIL_IDENTITY`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
+ * `EXPORT_ROLE`, `MAIL_FROM`, `MAIL_IDENTITY`, `MAIL_CONFIGURATION`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
   const { TABLE, STAGE, SETTINGS, EXPORT_ROLE, ...given } = checked(own, environment);
-  const { MAIL_FROM: mailFrom, MAIL_IDENTITY: mailIdentity } = given;
+  const { MAIL_FROM: mailFrom, MAIL_IDENTITY: mailIdentity, MAIL_CONFIGURATION: mailConfiguration } = given;
   const settings = withRole(SETTINGS, EXPORT_ROLE);
   const signals = environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
-  return { table: TABLE, stage: STAGE, settings, signals, mailFrom, mailIdentity };
+  return { table: TABLE, stage: STAGE, settings, signals, mailFrom, mailIdentity, mailConfiguration };
 }
 
 /** The variables that Lambda sets for calls of other services. */

@@ -29,6 +29,8 @@ const workCall = z.discriminatedUnion('work', [
   z.object({ work: z.literal('mails'), requestId }),
   /** Makes what people have asked for, as far as a slice goes. */
   z.object({ work: z.literal('exports'), requestId }),
+  /** Stops deliveries to the addresses in the `detail` of an event of SES. */
+  z.object({ work: z.literal('bounced'), detail: z.unknown(), requestId }),
 ]);
 /** A schedule sends nothing. */
 const syncCall = z.object({ requestId, confirmed: z._default(z.number(), 0), by });

@@ -28,7 +28,7 @@ const { table, stage, settings } = environment;
 const { client, ports } = awsPorts(environment);
 /** Five are looked at in a second. */
 const mostLookedAt = 50;
-const { mailFrom, mailIdentity } = environment;
+const { mailFrom, mailIdentity, mailConfiguration } = environment;
 const looks = probesOf(servicesOf(settings, stage), {
   dashboards: () => ports.dashboards.list(),
   data: () => lookAtTable(ports.dashboards),
@@ -41,7 +41,9 @@ const looks = probesOf(servicesOf(settings, stage), {
 });
 const services = readServiceEnvironment(process.env);
 const ses = mailFrom === undefined ? undefined : { from: mailFrom, environment: services };
-const mail = ses ? createSesMail(ses.environment, { address: ses.from, name: settings.title }) : noMail;
+const mail = ses
+  ? createSesMail(ses.environment, { address: ses.from, name: settings.title }, mailConfiguration)
+  : noMail;
 const viewsOf = createDashboardViews(services, settings.quickSight.region ?? settings.region);
 const probes: Probes = {
   ...looks,

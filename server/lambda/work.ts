@@ -12,6 +12,7 @@ import type { DashboardStore } from '../ports/stores/dashboard-store';
 import type { DataSeen, Probes } from '../ports/health-probes';
 import { LaterVersion } from '../ports/stores/later-version';
 import type { WorkAnswer, WorkCall } from './sync-call';
+import { bouncedIn } from './ses-event';
 
 /** Milliseconds of the function's fifteen minutes. */
 const slice = 13 * 60_000;
@@ -96,6 +97,8 @@ export function createWork(
         return unlessUnderWay(mailLeaseKey, sendMails);
       case 'exports':
         return unlessUnderWay(exportsLeaseKey, makeExports);
+      case 'bounced':
+        return exports.stopBounced(bouncedIn(call.detail)).then(() => ok({ isDone: true }));
     }
   };
 }

@@ -2,8 +2,11 @@ import type { Mail, MailEnd } from '../../ports/mail';
 import { composeMail, type Sender } from './compose-mail';
 import { type SesEnvironment, createSesClient } from './ses-client';
 
-/** Sends mail by `SendEmail` of SES v2: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
-export function createSesMail(environment: SesEnvironment, sender: Sender): Mail {
+/**
+ * Sends mail by `SendEmail` of SES v2: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html. By the configuration set, SES
+ * tells of bounces and complaints.
+ */
+export function createSesMail(environment: SesEnvironment, sender: Sender, configurationSet?: string): Mail {
   const ask = createSesClient(environment);
   /**
    * Reads SES's suppression list, which has the addresses that bounced or whose owners complained: SES drops mail to them silently. If the
@@ -26,6 +29,7 @@ export function createSesMail(environment: SesEnvironment, sender: Sender): Mail
           await ask('outbound-emails', {
             FromEmailAddress: sender.address,
             Destination: { ToAddresses: [message.to] },
+            ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
             Content: { Raw: { Data: raw.toString('base64') } },
           }),
         );

@@ -138,7 +138,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
     }
     const keepSent = ({ id }: { id: string }) => {
       const { dataOf, asks } = contents.find(({ delivery }) => delivery.id === id) ?? {};
-      return { ...(dataOf && { dataOf: dataOf.getTime() }), ...(asks && { asked: now() }) };
+      return { sentTo: address, ...(dataOf && { dataOf: dataOf.getTime() }), ...(asks && { asked: now() }) };
     };
     if (end.kind === 'sent') {
       await steps.end(sent, { state: 'sent' }, keepSent);

@@ -24,7 +24,7 @@ async function aSes(answer: () => Response | Promise<Response>, suppressed = not
     AWS_SESSION_TOKEN: keys.sessionToken,
     AWS_ENDPOINT_URL_SESV2: url,
   };
-  return { mail: createSesMail(environment, { address: 'portal@example.com', name: 'Analytics' }), asked };
+  return { mail: createSesMail(environment, { address: 'portal@example.com', name: 'Analytics' }, 'of-mails'), asked };
 }
 
 it('a mail by SES is one signed call with the whole message', async () => {
@@ -34,7 +34,11 @@ it('a mail by SES is one signed call with the whole message', async () => {
     {
       path: '/v2/email/outbound-emails',
       fault: undefined,
-      body: { FromEmailAddress: 'portal@example.com', Destination: { ToAddresses: ['ann@example.com'] } },
+      body: {
+        FromEmailAddress: 'portal@example.com',
+        Destination: { ToAddresses: ['ann@example.com'] },
+        ConfigurationSetName: 'of-mails',
+      },
     },
   ]);
   const { Content } = asked[0]!.body as { Content: { Raw: { Data: string } } };

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Rhythm } from '#domain/exports/delivery';
+import { createStopBounced } from '#server/application/deliveries/stop-bounced';
 import { createStopByLink } from '#server/application/deliveries/stop-by-link';
 import { changeDeliveries, deliveriesOf } from '#server/application/exports/kept-deliveries';
 import { createUnsubscribing } from '#server/application/mail/unsubscribing';
@@ -164,6 +165,20 @@ it('an address that the mail server refuses pauses all deliveries to it, for goo
   expect(sent).toHaveLength(1);
   const { deliveries: kept } = await deliveries.list(ann);
   expect(kept.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(2).fill('paused address-refused'));
+});
+
+it('an address from which mail came back pauses all deliveries to it, until the owner resumes them', async () => {
+  const { deliveries, worker, ports } = anExporter();
+  const id = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));
+  await deliveries.save(ann, { ...asked, rhythm: { every: 'month', day: 1, time: '10:00' } });
+  await deliveries.save(personOf('bob'), { ...asked, format: 'link' });
+  await tick(worker(), 2 * hour);
+  await createStopBounced(ports.people, () => new Date())(['Ann@example.com']);
+  const { deliveries: kept } = await deliveries.list(ann);
+  expect(kept.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(2).fill('paused bounced'));
+  expect((await deliveries.list(personOf('bob'))).deliveries).toMatchObject([{ state: 'on' }]);
+  await deliveries.pause(ann, id, false);
+  expect((await deliveries.list(ann)).deliveries[0]).toMatchObject({ state: 'on' });
 });
 
 it('after an outage of days only the latest time is made up for, and none that is more than six hours old', async () => {
