@@ -148,3 +148,19 @@ it("continues with Shift+Tab after a press on the sheet's background", async () 
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(link('Management')).toHaveFocus();
 });
+
+it('draws only entries in sight of 10,000, also while the sheet is closed', async () => {
+  let drawn = 0;
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+    drawn += added
+      .flatMap((node) => [node, ...node.querySelectorAll('*')])
+      .filter((one) => one.matches('[data-place]')).length;
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: large, size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(link('Report 1')).toBeVisible();
+  observer.disconnect();
+  expect(drawn).toBeLessThan(200);
+});

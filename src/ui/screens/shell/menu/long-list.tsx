@@ -20,11 +20,15 @@ interface LongListProps {
 
 /** Up to this number all entries are rendered, for the browser's search and lists of links; of more, only those in sight. */
 const whole = 50;
+/** Pixels of an entry, until it is measured. */
+const usual = 29;
 
 /** A virtual list: each entry has a fixed position, and only those in sight are rendered. */
 export function LongList(props: LongListProps) {
   const { labelledBy, scroller, above, count, current, draw, kept, here, filtered } = props;
-  const [probe, height] = useHeight(29);
+  const [probe, measured] = useHeight(usual);
+  // A closed menu has no height, in which all entries would be in sight.
+  const height = measured || usual;
   const virtual = useRows({ scroller, count, height, above, kept });
 
   const isThere = current >= 0;
