@@ -7,6 +7,7 @@ import type { ThemeOf } from './theme-override';
 export function frameTools(experience: DashboardExperience, themeOf: ThemeOf): FrameTools {
   /** The filters of a sheet after the portal's own last step: Undo stops there. */
   let floor: { sheet: string; filters: FilterGroups | undefined } | undefined;
+  const opened = readAllFilters(experience);
 
   return {
     async undo() {
@@ -40,6 +41,12 @@ export function frameTools(experience: DashboardExperience, themeOf: ThemeOf): F
       if (!last) return isPrepared;
       floor = { sheet, filters: calls.length > 0 ? await readFilters(experience, sheet) : now };
       return (await answered(last())) && isPrepared;
+    },
+    async changedFilters() {
+      const sheet = await patiently(() => experience.getSelectedSheetId());
+      const before = (await opened).get(sheet);
+      const now = before && sheet !== undefined && (await readFilters(experience, sheet));
+      return now ? columnsIn([...differing(before, now), ...differing(now, before)]) : undefined;
     },
   };
 }
@@ -79,6 +86,31 @@ async function readFilters(experience: DashboardExperience, sheet: string): Prom
   } catch {
     return undefined;
   }
+}
+
+/** The filters of every sheet at this moment: one that is set on a sheet can apply to others, which nobody has seen yet. */
+async function readAllFilters(experience: DashboardExperience): Promise<Map<string | undefined, FilterGroups>> {
+  const sheets = (await patiently(() => experience.getSheets())) ?? [];
+  const found = await Promise.all(
+    sheets.map(async ({ SheetId }) => ({ SheetId, filters: SheetId && (await readFilters(experience, SheetId)) })),
+  );
+  return new Map(found.flatMap(({ SheetId, filters }) => (filters ? [[SheetId, filters]] : [])));
+}
+
+/** The groups of `some` that are not among `others`. */
+function differing(some: FilterGroups, others: FilterGroups): FilterGroups {
+  const known = new Set(others.map((group) => JSON.stringify(group)));
+  return some.filter((group) => !known.has(JSON.stringify(group)));
+}
+
+/** The columns that groups filter by, each once; undefined if a kind of filter names none. */
+function columnsIn(groups: FilterGroups): string[] | undefined {
+  const names = groups.flatMap(({ Filters = [] }) =>
+    Filters.flatMap((filter) =>
+      Object.values(filter).map((of: { Column?: { ColumnName?: string } } | undefined) => of?.Column?.ColumnName),
+    ),
+  );
+  return names.includes(undefined) ? undefined : [...new Set(names)].map(String);
 }
 
 function isSameFilters(one: FilterGroups | undefined, other: FilterGroups | undefined): boolean {

@@ -23,6 +23,8 @@ export interface FrameTools {
   /** The selected sheet's filters that aren't parameters, for `setFilters` of another frame; undefined without an answer. */
   filters?(): Promise<unknown>;
   setFilters?(filters: unknown): Promise<boolean>;
+  /** The columns of the selected sheet whose filters, other than parameters, are not as they were at opening; undefined if that can't be told. */
+  changedFilters?(): Promise<string[] | undefined>;
 }
 
 export interface FrameInPage {

@@ -125,6 +125,11 @@ it('a dashboard of QuickSight takes over the filters of another frame, and never
     ),
   ).toBe(true);
   await expectSpecies(tab.frame(), ['Gentoo']);
+  const changed = (one: number) => tab.page.evaluate((one) => window.embedder.tools(one).changedFilters(), one);
+  expect(await changed(next)).toEqual(['Species']);
+  await set(next, {});
+  expect(await changed(next)).toEqual([]);
+  await set(next, { one: 'Gentoo', two: 'Gentoo' });
 
   const undo = () => tab.page.evaluate((next) => window.embedder.tools(next).undo(), next);
   expect(await undo()).toBe(false);

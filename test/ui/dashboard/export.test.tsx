@@ -1,3 +1,4 @@
+import { map } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormatState } from '#domain/exports/export';
@@ -70,6 +71,28 @@ it('lists the files of the dashboard with why one failed and what is missing in 
   await expect.element(panel.getByText('The sheet or table no longer exists.')).toBeVisible();
   await expect.element(named('Download Summary as PDF')).toBeVisible();
   expect(panel.getByText('Elsewhere').query()).toBeNull();
+});
+
+it('names the columns that are filtered inside the frame, which no file has', async () => {
+  await open({
+    exports: someExports().exports,
+    embedder: (embedder) => ({
+      ...embedder,
+      open: (request) =>
+        embedder
+          .open(request)
+          .pipe(
+            map((event) =>
+              event.event === 'ready'
+                ? { ...event, tools: { ...event.tools, changedFilters: async () => ['Segment', 'Order date'] } }
+                : event,
+            ),
+          ),
+    }),
+  });
+  await tool.click();
+  await expect.element(panel.getByText('filters set inside the dashboard (Segment, Order date),')).toBeVisible();
+  expect(panel.getByText(/filters that aren't named above/).query()).toBeNull();
 });
 
 it.each([

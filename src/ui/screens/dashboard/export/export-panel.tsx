@@ -6,7 +6,7 @@ import {
   XMarkIcon,
 } from '@heroicons/react/24/outline';
 import { Popover } from 'radix-ui';
-import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
@@ -105,7 +105,7 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
           </div>
           {!fits && <p className="text-warning">{t('export.tooManyValues', viewLimits)}</p>}
           {sheet && fits && <Choices dashboard={dashboard} sheet={sheet} view={view} own={own} />}
-          <NotInFile others={sheets.length - 1} print={tools.print} />
+          <NotInFile others={sheets.length - 1} tools={tools} />
           {files.length > 0 && (
             <section>
               <h3 className="mb-1 text-muted">{t('export.files')}</h3>
@@ -273,20 +273,41 @@ function Choice({ icon, name, meta, formats, disabled, running, onMake, onChange
   );
 }
 
-function NotInFile({ others, print }: { others: number; print: (() => Promise<boolean>) | undefined }) {
-  const { t } = useTexts();
+function NotInFile({ others, tools }: { others: number; tools: Open['tools'] }) {
+  const { t, list } = useTexts();
+  const changed = useChangedFilters(tools);
   return (
     <p className="grid grid-cols-[1rem_1fr] gap-2.5 text-muted">
       <InformationCircleIcon className="mt-px icon" aria-hidden />
       <span>
         <b className="font-label text-ink">{t('export.notIn')}</b>{' '}
-        {others > 0 && t('export.otherSheets', { count: others })} {t('export.notInText')}{' '}
-        {print && (
+        {changed && changed.length > 0 && (
+          <bdi className="text-ink">{t('export.setInside', { columns: list(changed) })} </bdi>
+        )}
+        {others > 0 && t('export.otherSheets', { count: others })}{' '}
+        {t(changed ? 'export.notInRest' : 'export.notInText')}{' '}
+        {tools.print && (
           <>
-            {t('export.printHas')} <TextButton onClick={() => void print()}>{t('dashboardPage.tool.print')}</TextButton>
+            {t('export.printHas')}{' '}
+            <TextButton onClick={() => void tools.print?.()}>{t('dashboardPage.tool.print')}</TextButton>
           </>
         )}
       </span>
     </p>
   );
+}
+
+/** The columns that are filtered inside the frame and in no file; undefined until that is known. */
+function useChangedFilters(tools: Open['tools']): string[] | undefined {
+  const [changed, setChanged] = useState<string[]>();
+  useEffect(() => {
+    let isLeft = false;
+    void tools.changedFilters?.().then((columns) => {
+      if (!isLeft) setChanged(columns);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [tools]);
+  return changed;
 }
