@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { violations } from '../steps/axe';
 import { expectFocus, pressUntilFocused } from '../steps/focus';
 import { portalUnderTest, windows } from '../steps/portal';
-import { alertOf, fields, greeting, heading, otherThan } from '../steps/screen';
+import { alertOf, fields, greeting, heading, otherThan, signIn } from '../steps/screen';
 import { newestCode, typeInto } from '../steps/signing-in';
 
-const portal = portalUnderTest();
+const portal = portalUnderTest({ live: true });
 
 const another = (page: Page) => page.getByRole('button', { name: 'Another way', exact: true });
 const way = (page: Page, name: string) => page.getByRole('button', { name });
@@ -61,6 +61,36 @@ it('the sign-in page offers no passkey at a numeric address', async () => {
   await another(page).click();
   await way(page, 'Code by email').waitFor();
   expect(await way(page, 'Passkey').count()).toBe(0);
+});
+
+/** As browsers do where their user blocks all site data. */
+function refuseSiteData(): void {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- The browser gets the outer function alone
+  const refuse = (): never => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+  Object.defineProperty(LockManager.prototype, 'request', { value: async () => refuse() });
+}
+
+it('a browser that blocks site data signs in by password and by a code', async () => {
+  const user = await portal.newUser();
+  const context = await portal.newContext();
+  await context.addInitScript(refuseSiteData);
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await page.goto('/login');
+  await signIn(page, user);
+  await greeting(page).waitFor();
+  await other.goto('/login');
+  await another(other).click();
+  await fields.username(other).fill(user.username);
+  await way(other, 'Code by email').click();
+  await fields.code(other).fill(await newestCode(portal, user));
+  await other.keyboard.press('Enter');
+  await greeting(other).waitFor();
 });
 
 it('the sign-in page loads no arithmetic for a sign-in without a password', async () => {
