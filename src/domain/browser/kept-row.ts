@@ -16,7 +16,7 @@ const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
 const fields = Object.keys(editFields) as EditField[];
 
 /** The version of the stored format; other versions aren't read. */
-export const form = 6;
+export const form = 7;
 
 /** A stored dashboard: everything that pages show, so no `metaArn`. */
 export type Row = [
@@ -27,6 +27,7 @@ export type Row = [
   missing: 0 | 1,
   granted: 0 | 1,
   refreshedAt: number | null,
+  face: string | null,
   editedBy: string | null,
   issuePosted: [at: number, by?: string] | null,
   ...edit: (Value | null)[],
@@ -40,12 +41,13 @@ export const rowOf = (dashboard: Dashboard): Row => [
   dashboard.missing ? 1 : 0,
   dashboard.granted ? 1 : 0,
   dashboard.refreshedAt?.getTime() ?? null,
+  dashboard.face ?? null,
   dashboard.editedBy ?? null,
   postedOf(dashboard),
   ...fields.map((field) => dashboard[field] ?? null),
 ];
 
-const postedOf = ({ issuePosted: posted }: Dashboard): Row[8] => {
+const postedOf = ({ issuePosted: posted }: Dashboard): Row[9] => {
   if (!posted) return null;
   return posted.by === undefined ? [posted.at.getTime()] : [posted.at.getTime(), posted.by];
 };
@@ -58,6 +60,7 @@ export function dashboardOf([
   missing,
   granted,
   refreshedAt,
+  face,
   editedBy,
   posted,
   ...edit
@@ -73,6 +76,7 @@ export function dashboardOf([
     missing: missing === 1,
     ...(granted === 1 && { granted: true }),
     ...(refreshedAt !== null && { refreshedAt: new Date(refreshedAt) }),
+    ...(face !== null && { face }),
     ...(editedBy !== null && { editedBy }),
     ...(posted && { issuePosted: { at: new Date(posted[0]), ...(posted[1] !== undefined && { by: posted[1] }) } }),
   };
@@ -80,12 +84,15 @@ export function dashboardOf([
 
 export function isRow(found: unknown): found is Row {
   if (!Array.isArray(found)) return false;
-  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, editedBy, posted, ...edit] = found as Row;
+  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, face, editedBy, posted, ...edit] =
+    found as Row;
   // Values are undefined in a row that is too short.
   if (!areTexts([id, metaId, metaName])) return false;
   const areTimes = isTime(updatedAt) && (refreshedAt === null || isTime(refreshedAt));
-  const areEditors = (editedBy === null || typeof editedBy === 'string') && (posted === null || isPosted(posted));
-  const isKnown = isDashboardId(id) && metaId !== '' && areTimes && areEditors && isBit(missing) && isBit(granted);
+  const areOthers = [face, editedBy].every((value) => value === null || typeof value === 'string');
+  const arePosted = posted === null || isPosted(posted);
+  const isKnown =
+    isDashboardId(id) && metaId !== '' && areTimes && areOthers && arePosted && isBit(missing) && isBit(granted);
   return isKnown && edit.length === fields.length && fields.every((field, at) => isValue(field, edit[at]));
 }
 
