@@ -73,7 +73,7 @@ function refuseSiteData(): void {
     Object.defineProperty(window, name, { get: refuse });
   }
   Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
-  Object.defineProperty(LockManager.prototype, 'request', { value: async () => refuse() });
+  if (isSecureContext) Object.defineProperty(LockManager.prototype, 'request', { value: async () => refuse() });
 }
 
 it('a browser that blocks site data signs in by password and by a code', async () => {
