@@ -64,7 +64,7 @@ it('10,000 merges of two shelves lose nothing and give the same in either order,
     }),
     { numRuns: 10_000 },
   );
-});
+}, 120_000);
 
 const mark: fc.Arbitrary<Mark> = fc.record(
   { at: fc.nat(5), value: fc.constantFrom(true, 'x', { b: 1, a: 2 }, [1], null, 0) },
