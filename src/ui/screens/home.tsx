@@ -121,32 +121,28 @@ export function Home() {
                 </div>
                 {!manages && <p className="mt-6 text-muted max-tablet:text-body">{t('home.askForMore')}</p>}
               </>
-            ) : hasSections ? (
-              <div className="items-start gap-x-8 wide:flex">
-                <div className="min-w-0 flex-1">
-                  {favourites.length > 0 && <Favourites dashboards={favourites} />}
-                  <SectionCards shelved={shelved} total={openable.length} />
-                </div>
-                <div className="mt-5 grid min-w-0 flex-none content-start gap-8 empty:hidden desk:grid-cols-2 wide:w-78 wide:grid-cols-1">
+            ) : (
+              <div className="items-start wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:grid-rows-[auto_1fr]">
+                {favourites.length > 0 && (
+                  <div className="col-start-1 min-w-0">
+                    <Favourites dashboards={favourites} />
+                  </div>
+                )}
+                <div className="col-start-2 row-span-2 row-start-1 mt-5 grid min-w-0 content-start gap-8 empty:hidden desk:grid-cols-2 wide:ml-8 wide:w-78 wide:grid-cols-1">
                   {lately}
                   {newcomers}
+                </div>
+                <div className="col-start-1 min-w-0">
+                  {hasSections && <SectionCards shelved={shelved} total={openable.length} />}
+                  {!hasSections && others.length > 0 && (
+                    <AllDashboards
+                      title={t(others === openable ? 'home.all' : 'home.others')}
+                      dashboards={others}
+                      hint={favourites.length === 0 && viewedAs === undefined}
+                    />
+                  )}
                 </div>
               </div>
-            ) : (
-              <>
-                {favourites.length > 0 && <Favourites dashboards={favourites} />}
-                <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
-                  {lately}
-                  {newcomers}
-                </div>
-                {others.length > 0 && (
-                  <AllDashboards
-                    title={t(others === openable ? 'home.all' : 'home.others')}
-                    dashboards={others}
-                    hint={favourites.length === 0 && viewedAs === undefined}
-                  />
-                )}
-              </>
             )}
             {own}
           </>

@@ -5,7 +5,7 @@ import { listingOf } from '#domain/dashboards/shelf/list-fingerprints';
 import { dashboardsNamed, menu } from '../a-portal';
 import { ago, linksIn, minutes, openHome, otherTitles, section, withOthers } from './the-home';
 
-it('home shows what has changed, and all dashboards below, to returning users who have opened none', async () => {
+it('home shows returning users what has changed beside all dashboards, or above them on a narrow screen', async () => {
   const [news, sales] = dashboardsNamed('News', 'Sales') as [Dashboard, Dashboard];
   await openHome(
     withOthers([
@@ -17,7 +17,12 @@ it('home shows what has changed, and all dashboards below, to returning users wh
   expect(linksIn('New and changed')).toEqual(['News']);
   expect(linksIn('All dashboards')).toEqual(['News', 'Sales', ...otherTitles]);
   const [changed, all] = ['New and changed', 'All dashboards'].map((name) => section(name).element());
-  expect(changed!.getBoundingClientRect().bottom).toBeLessThan(all!.getBoundingClientRect().top);
+  const places = () => [changed!.getBoundingClientRect(), all!.getBoundingClientRect()] as const;
+  const [beside, wide] = places();
+  expect(beside.left).toBeGreaterThan(wide.right);
+  await page.viewport(1024, 768);
+  const [above, narrow] = places();
+  expect(above.bottom).toBeLessThan(narrow.top);
 });
 
 it('home says what has changed below the title on a phone, which is not cut for it', async () => {

@@ -122,6 +122,7 @@ interface AllDashboardsProps {
   hint: boolean;
 }
 
+/** The first dashboards as cards. */
 export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const { t } = useTexts();
   const showAll = dashboards.length > most.others && (
@@ -135,16 +136,11 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
       {showAll}
     </>
   );
-  const shown = dashboards.slice(0, most.others);
   return (
-    <Section title={title} aside={aside} className="mt-8">
-      <ul
-        // Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them.
-        className="mt-2 gap-x-8 border-t border-axis wide:grid wide:grid-flow-col wide:grid-cols-2"
-        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
-      >
-        {shown.map((dashboard) => (
-          <DashboardRow key={dashboard.id} dashboard={dashboard} />
+    <Section title={title} aside={aside} className="mt-4">
+      <ul className="mt-2 grid grid-cols-4 gap-x-5 gap-y-4 max-desk:grid-cols-3 max-tablet:grid-cols-2">
+        {dashboards.slice(0, most.others).map((dashboard) => (
+          <DashboardCard key={dashboard.id} dashboard={dashboard} />
         ))}
       </ul>
     </Section>
