@@ -15,6 +15,6 @@ export const healthAnswer = z.object({
     }),
   ),
   areas: z.array(z.object({ area: z.string(), state: z.enum(healthStates), checks: howMany, found: howMany })),
-  /** Jobs of this month (UTC) for exports and deliveries, and the ceiling; without `perMonth`, there is none. */
+  /** Counts the jobs that exports and deliveries started this month (UTC). `perMonth` is the operator's ceiling, if there is one. */
   exports: z.optional(z.object({ jobs: howMany, perMonth: z.optional(howMany) })),
 });

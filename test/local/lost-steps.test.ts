@@ -13,10 +13,10 @@ afterEach(() => {
 type Tokens = { IdToken: string; AccessToken: string };
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof aPortalWithManagers>>['someoneWhoLostAPhone']>>;
 
-/** As the button on its page does. */
+/** Posts to the link, as the button on its page does. */
 const follow = async (link: string) => (await fetch(link, { method: 'POST' })).status;
 
-/** The local stack, in which two managers besides Demo can help. */
+/** Starts the local stack with two managers besides Demo, who can help. */
 async function aPortalWithManagers() {
   const { url, userPool } = await aCloud({ callLimits: false });
   const pool = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
@@ -35,7 +35,7 @@ async function aPortalWithManagers() {
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  /** A manager with a text message as second step, who is signed in elsewhere, and asks for help. */
+  /** Creates a manager whose second step is a text message, signs them in, and asks for help in their name. */
   const someoneWhoLostAPhone = async (username: string) => {
     const email = `${username}@example.com`;
     const phone = { phoneNumber: '+353851112233', mfa: { sms: true } };
@@ -83,7 +83,7 @@ async function aPortalWithManagers() {
 type Attack = (person: Person) => Promise<(number | string)[]>;
 const bothApprove = async ({ approve }: Person) => [await approve('mona'), await approve('max')];
 
-/** What each attack is answered, and what the person keeps afterwards. */
+/** The answers to each attack, and whether the person keeps their second step. */
 const attacks: Record<string, [Attack, (number | string)[], 'step is kept' | 'step is gone']> = {
   'one manager twice': [
     async ({ approve, link }) => [await approve('mona'), await approve('mona'), await link('finish')],

@@ -22,7 +22,7 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
     return written === 'written';
   };
 
-  /** Ends a waiting export, or one whose job goes on and keeps its slot. */
+  /** Fails an export that is waiting or running. A running job can't be cancelled, so it keeps its slot until it ends. */
   const giveUp = async (one: OwnedExport, reason: ExportReason): Promise<void> => {
     const ended = { state: 'failed', reason, finished: now() } as const;
     if (await change(one, (found) => ({ ...found, ...ended }))) await onEnd({ ...one, ...ended });

@@ -117,7 +117,7 @@ export async function allDeliveries(people: Pick<PersonStore, 'page'>): Promise<
   return all;
 }
 
-/** Pauses a delivery, and skips its run if nothing was handed over yet; a test goes on. */
+/** Pauses a delivery. A scheduled run that hasn't reached the mail server is skipped; a test run continues. */
 export function paused(one: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery {
   const { run } = one;
   const isSkipped = run?.state === 'making' && !run.isTest;

@@ -34,6 +34,7 @@ const cell = 'px-3 py-2 align-top';
 
 export function DeliveryTable({ owners = false, children }: { owners?: boolean; children: ReactNode }) {
   const { t } = useTexts();
+  const heads = [...(owners ? (['owner'] as const) : []), 'whenHead', 'nextHead', 'as', 'status'] as const;
   return (
     <div className="@container/list mt-4">
       <table className="w-full border-collapse border border-line bg-raised max-tablet:text-body">
@@ -42,23 +43,11 @@ export function DeliveryTable({ owners = false, children }: { owners?: boolean; 
             <th scope="col" className="px-3 font-label">
               {t('deliveries.what')}
             </th>
-            {owners && (
-              <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
-                {t('deliveries.owner')}
+            {heads.map((head) => (
+              <th key={head} scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
+                {t(`deliveries.${head}`)}
               </th>
-            )}
-            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
-              {t('deliveries.whenHead')}
-            </th>
-            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
-              {t('deliveries.nextHead')}
-            </th>
-            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
-              {t('deliveries.as')}
-            </th>
-            <th scope="col" className="px-3 font-label @max-[46rem]/list:hidden">
-              {t('deliveries.status')}
-            </th>
+            ))}
             <th scope="col">
               <span className="sr-only">{t('dashboardPage.more')}</span>
             </th>
