@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Mail, MailEnd } from '../../ports/mail';
+import type { Mail, MailEnd, MailMessage } from '../../ports/mail';
 import { composeMail, type Sender } from './compose-mail';
 
 export interface SmtpServer {
@@ -25,8 +25,9 @@ export interface Refusal extends Error {
   responseCode?: number;
 }
 
-/** Sends mail by an SMTP server (RFC 5321), one message at a time on one connection. */
+/** Sends mail by an SMTP server (RFC 5321), on one connection. Messages wait for each other: their commands would mix. */
 export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
+  let last: Promise<unknown> = Promise.resolve();
   let open: SMTPConnection | undefined;
   let closing: NodeJS.Timeout | undefined;
 
@@ -41,29 +42,35 @@ export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
     return connection;
   };
 
+  const send = async (message: MailMessage): Promise<MailEnd> => {
+    /** True once the server has asked for the message, and may have received all of it. */
+    let isUnderWay = false;
+    try {
+      const raw = await composeMail(message, sender);
+      const content = new Readable({
+        read() {
+          isUnderWay = true;
+          this.push(raw);
+          this.push(null);
+        },
+      });
+      await sendBy(await connected(), { from: sender.address, to: [message.to] }, content);
+      closing = setTimeout(() => open?.quit(), idle).unref();
+      return { kind: 'sent' };
+    } catch (error) {
+      open?.close();
+      open = undefined;
+      return endOf(error as Refusal, isUnderWay);
+    }
+  };
+
   return {
     isSetUp: true,
     isOnceById: false,
-    async send(message) {
-      /** True once the server has asked for the message, and may have received all of it. */
-      let isUnderWay = false;
-      try {
-        const raw = await composeMail(message, sender);
-        const content = new Readable({
-          read() {
-            isUnderWay = true;
-            this.push(raw);
-            this.push(null);
-          },
-        });
-        await sendBy(await connected(), { from: sender.address, to: [message.to] }, content);
-        closing = setTimeout(() => open?.quit(), idle).unref();
-        return { kind: 'sent' };
-      } catch (error) {
-        open?.close();
-        open = undefined;
-        return endOf(error as Refusal, isUnderWay);
-      }
+    send(message) {
+      const sent = last.then(() => send(message));
+      last = sent;
+      return sent;
     },
   };
 }

@@ -58,6 +58,18 @@ it('a mail by SMTP can be sent later where no server listens, where it hangs up 
   expect(received.length).toBeLessThan(3);
 });
 
+it('mails by SMTP that are sent at once go one after the other, each to its own address', async () => {
+  const { settings, received } = await anSmtpServer();
+  const mail = createSmtpMail(settings, sender);
+  await mail.send(aMail());
+  const names = ['ann', 'bob', 'cleo'];
+  const sent = names.map((name) => mail.send(aMail({ to: `${name}@example.com`, subject: `For ${name}` })));
+  expect(await Promise.all(sent)).toEqual(names.map(() => ({ kind: 'sent' })));
+  expect(received.slice(1).map(({ to, raw }) => [to, /^Subject: (.*)$/m.exec(raw)?.[1]])).toEqual(
+    names.map((name) => [[`${name}@example.com`], `For ${name}`]),
+  );
+});
+
 it('names with line breaks add neither a header nor a recipient', async () => {
   const { settings, received } = await anSmtpServer();
   const mail = createSmtpMail(settings, { ...sender, name: 'Portal\r\nBcc: eve@example.com' });
