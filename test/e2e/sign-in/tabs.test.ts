@@ -42,9 +42,10 @@ const goAhead = (milliseconds: number): void => {
   window.clockIsAhead = milliseconds;
 };
 
-/** In open pages and in those opened later. */
+/** In open pages, once they have made the calls of their start, and in those opened later. */
 async function letTimePass(context: BrowserContext, minutes: number): Promise<void> {
   const milliseconds = minutes * 60_000;
+  for (const page of context.pages()) await page.waitForLoadState('networkidle');
   await context.addInitScript(goAhead, milliseconds);
   for (const page of context.pages()) await page.evaluate(goAhead, milliseconds);
 }
