@@ -13,10 +13,10 @@ export interface MakeParts extends Omit<JobParts, 'onFull'>, StepParts, Pick<Por
   deliver: (signal: AbortSignal) => Promise<boolean>;
 }
 
-/** Milliseconds between two looks at the deliveries that are under way. */
-const betweenDeliveries = 3000;
 /** Milliseconds between two passes. */
 const tick = 1000;
+/** Milliseconds between two looks at the deliveries that are under way; others wait for the minute in which they are due. */
+const betweenDeliveries = 3000;
 const minute = 60_000;
 
 /**
@@ -33,15 +33,15 @@ export function createMakeExports(parts: MakeParts): (signal: AbortSignal) => Pr
   const steps = createExportSteps(parts);
   const jobs = createExportJobs({ ...parts, onFull }, steps);
 
-  const launch = (one: OwnedExport, work: () => Promise<void>, signal: AbortSignal): void => {
+  const launch = (id: string, work: () => Promise<void>, signal: AbortSignal): void => {
     const task = work()
       .catch((error: unknown) => {
         if (signal.aborted) return;
         metrics.failed('export-failed');
-        incidents(lineOf({ level: 'error', code: 'export-failed', export: one.id, reason: String(error) }));
+        incidents(lineOf({ level: 'error', code: 'export-failed', export: id, reason: String(error) }));
       })
-      .finally(() => underWay.delete(one.id));
-    underWay.set(one.id, task);
+      .finally(() => underWay.delete(id));
+    underWay.set(id, task);
   };
 
   /** Returns whether there is something to do within a minute. */
@@ -58,41 +58,39 @@ export function createMakeExports(parts: MakeParts): (signal: AbortSignal) => Pr
     running = held.length;
     jobs.forgetOthers(held);
     for (const one of held) {
-      if (jobs.isDue(one) && !underWay.has(one.id)) launch(one, () => jobs.look(one, signal), signal);
+      if (jobs.isDue(one) && !underWay.has(one.id)) launch(one.id, () => jobs.look(one, signal), signal);
     }
     const left = parts.perMonth === undefined ? undefined : parts.perMonth - started;
     const slots = lowered.until > now() ? Math.min(lowered.slots, parts.slots) : parts.slots;
     for (const one of nextToStart(all, now(), { slots, left })) {
       if (signal.aborted) break;
       const claimed = await steps.claim(one);
-      if (claimed) launch(claimed, () => jobs.start(claimed, signal), signal);
+      if (claimed) launch(one.id, () => jobs.start(claimed, signal), signal);
     }
     const waiting = all.filter(({ state }) => state === 'waiting');
     if (left !== undefined && left <= 0) for (const one of waiting) await steps.giveUp(one, 'used-up');
     return running > 0 || waiting.some(({ notBefore = 0 }) => notBefore < now() + minute);
   };
 
-  /** Sending takes longer than a pass. */
-  const deliverBeside = (signal: AbortSignal): { isOver(): boolean; ended: Promise<void> } => {
-    let hasEnded = false;
-    const work = async (): Promise<void> => {
-      while (!signal.aborted && (await deliver(signal))) await wait(betweenDeliveries, signal).catch(() => undefined);
-    };
-    const ended = work().finally(() => (hasEnded = true));
-    return { isOver: () => hasEnded, ended };
-  };
-
   return async (signal) => {
-    const deliveries = deliverBeside(signal);
+    const deliveries = 'deliveries';
+    let lookAt = 0;
+    let areUnderWay = false;
+    const look = async (): Promise<void> => {
+      areUnderWay = false;
+      areUnderWay = await deliver(signal);
+      lookAt = now() + (areUnderWay ? betweenDeliveries : minute);
+    };
     try {
       for (;;) {
-        // Before the pass, which finds what deliveries have asked for.
-        const areSent = deliveries.isOver();
-        if (signal.aborted || (!(await pass(signal)) && areSent)) break;
+        // Beside the passes: sending takes longer than one.
+        if (lookAt <= now() && !underWay.has(deliveries)) launch(deliveries, look, signal);
+        const hasMore = await pass(signal);
+        if (signal.aborted || !(hasMore || areUnderWay || underWay.has(deliveries))) break;
         await wait(tick, signal).catch(() => undefined);
       }
     } finally {
-      await Promise.all([deliveries.ended, ...underWay.values()]);
+      await Promise.all(underWay.values());
     }
   };
 }

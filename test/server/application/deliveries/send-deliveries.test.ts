@@ -66,6 +66,19 @@ it('a test is sent at once and leaves the next time as it is', async () => {
   ]);
 });
 
+it('a delivery is sent at its time while exports are made all along', async () => {
+  const { own, deliveries, worker, sent } = anExporter({ slots: 1 });
+  await deliveries.save(ann, { ...asked, format: 'link', rhythm: { every: 'workday', time: '09:05' } });
+  for (let count = 0; count < 15; count++) await own.request(personOf('bob'), overview);
+  const ending = new AbortController();
+  const running = worker()(ending.signal);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(sent).toHaveLength(1);
+  ending.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  await running;
+});
+
 it('deliveries of one person that are due within 15 minutes share a mail, each with a row of its own', async () => {
   const { deliveries, worker, sent, ports } = anExporter();
   for (const [at, time] of ['10:00', '10:15', '10:31'].entries()) {

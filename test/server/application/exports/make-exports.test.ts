@@ -135,6 +135,19 @@ it('jobs beyond the ceiling of the month are not started, and said so', async ()
   expect((await own.list(ann)).formats.pdf).toBe('usedUp');
 });
 
+it('a failing store ends neither the exports under way nor the process', async () => {
+  const { own, worker, ports, log } = anExporter();
+  await own.request(ann, overview);
+  let failures = 1;
+  const page: typeof ports.people.page = async (part, after) => {
+    if (part === 'deliveries' && failures-- > 0) throw new Error('The store is not there');
+    return ports.people.page(part, after);
+  };
+  await finish(worker({ people: { ...ports.people, page } }));
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready' }]);
+  expect(log.join('')).toContain('The store is not there');
+});
+
 it('an export that is cancelled while it is made holds its slot until its job has ended, and leaves no file', async () => {
   const { own, worker, snapshots, downloads } = anExporter({ slots: 1 });
   const asked = await own.request(ann, overview);
