@@ -351,7 +351,7 @@ it('npm run doctor exits with 1 where QuickSight can’t be reached and another 
   const { file } = await aSettingsFile({ ...(await alone()), port });
   const { code, printed } = await doctor([file]);
   expect(printed).toMatch(/WRONG {2}QuickSight doesn't answer this machine: .*ECONNREFUSED/);
-  expect(printed).toContain(`WRONG  What answers at port ${port} is no portal`);
+  expect(printed).toContain(`WRONG  Another program answers at port ${port}`);
   expect(code).toBe(1);
 });
 
