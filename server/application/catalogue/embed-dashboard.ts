@@ -1,12 +1,10 @@
 import type { Visitor } from '#domain/access/roles';
-import { isDashboardId } from '#domain/dashboards/dashboard';
-import { canBeOpenedBy } from '#domain/access/visibility';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Use } from '../../ports/stores/use-store';
 import type { BiEmbedding, BiFailure, BiService } from '../../ports/bi-service';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
-import { asGranted, grantedTo } from './granted';
+import { openableBy } from './granted';
 import type { OpeningRecord } from '../health/opening-record';
 import type { PrepareReader } from '../permissions/memberships';
 import type { Person } from '../permissions/reader-names';
@@ -41,9 +39,8 @@ export function createEmbedDashboard(
   };
 
   return async (visitor, id, isRenewal = false) => {
-    const found = isDashboardId(id) ? await store.find(id) : undefined;
-    const dashboard = found && asGranted(found, await grantedTo(visitor.sub, access));
-    if (!dashboard || !canBeOpenedBy(visitor, dashboard)) return failed({ code: 'not-found' });
+    const dashboard = await openableBy(visitor, id, { dashboards: store, access });
+    if (!dashboard) return failed({ code: 'not-found' });
 
     const prepared = await prepare(visitor);
     if (!prepared.ok) return refuse(prepared.failure);

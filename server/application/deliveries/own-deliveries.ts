@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
-import { canBeOpenedBy } from '#domain/access/visibility';
-import { isDashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type DeliveryFormat, mostDeliveries } from '#domain/exports/delivery';
 import { nextDue } from '#domain/exports/due';
 import type { FormatState } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
-import { asGranted, grantedTo } from '../catalogue/granted';
+import { openableBy } from '../catalogue/granted';
 import type { OwnExports } from '../exports/own-exports';
 import type { Refusal } from '../refusal';
 import {
@@ -55,7 +54,7 @@ const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-foun
 
 /** A person's own deliveries: kept here, and sent by `createSendDeliveries`. */
 export function createOwnDeliveries(parts: Parts): OwnDeliveries {
-  const { people, dashboards, access, poolDirectory, mail, clock, exports, begin } = parts;
+  const { people, poolDirectory, mail, clock, exports, begin } = parts;
   const now = (): number => clock().getTime();
   const formatsFor = async (sub: string): Promise<Record<DeliveryFormat, FormatState>> => {
     const formats: Record<DeliveryFormat, FormatState> = { ...(await exports.formats(sub)), link: 'offered' };
@@ -88,9 +87,8 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
     all: () => allDeliveries(people),
 
     async save(person, { id, ...asked }) {
-      const row = isDashboardId(asked.dashboard) ? await dashboards.find(asked.dashboard) : undefined;
-      const dashboard = row && asGranted(row, await grantedTo(person.sub, access));
-      if (!dashboard || !canBeOpenedBy(person, dashboard)) return notFound();
+      const dashboard = await openableBy(person, asked.dashboard, parts);
+      if (!dashboard) return notFound();
       const isTable = asked.format === 'xlsx' || asked.format === 'csv';
       if (isTable !== (asked.visual !== undefined)) return failed({ code: 'invalid-body', field: 'visual' });
       if ((await formatsFor(person.sub))[asked.format] !== 'offered') return notFound();

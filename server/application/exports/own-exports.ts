@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Visitor } from '#domain/access/roles';
-import { canBeOpenedBy } from '#domain/access/visibility';
-import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type ExportFormat, type FormatState, exportAddressSeconds, exportFormats } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
 import type { OfferedDownload } from '../../ports/downloads';
 import type { Ports } from '../../ports/ports';
 import type { DashboardContents } from '../../ports/snapshots';
-import { asGranted, grantedTo } from '../catalogue/granted';
+import { openableBy } from '../catalogue/granted';
 import type { Refusal } from '../refusal';
 import type { NoteExport } from './note-export';
 import { type KeptExport, type KeptExports, changeExports, exportsOf, jobsStarted } from './kept-exports';
@@ -59,13 +58,12 @@ const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-foun
 
 /** A person's own exports: asked for here, and made by `createMakeExports`. */
 export function createOwnExports(parts: Parts): OwnExports {
-  const { people, dashboards, access, snapshots, downloads, clock, limits, noteExport, begin } = parts;
+  const { people, snapshots, downloads, clock, limits, noteExport, begin } = parts;
   const now = (): number => clock().getTime();
-  let sum = { at: -sumLasts, jobs: Promise.resolve(0) };
+  let sum = { at: -sumLasts, jobs: 0 };
 
-  const jobsThisMonth = (): Promise<number> => {
-    if (now() - sum.at < sumLasts) return sum.jobs;
-    sum = { at: now(), jobs: jobsStarted(people, now()) };
+  const jobsThisMonth = async (): Promise<number> => {
+    if (now() - sum.at >= sumLasts) sum = { at: now(), jobs: await jobsStarted(people, now()) };
     return sum.jobs;
   };
 
@@ -86,16 +84,10 @@ export function createOwnExports(parts: Parts): OwnExports {
   const askedLately = ({ asked }: KeptExports): number[] => asked.filter((at) => at > now() - anHour);
   const leftFor = (kept: KeptExports): number => Math.max(0, (limits?.perHour ?? 0) - askedLately(kept).length);
 
-  const visible = async (person: Person, id: string): Promise<Dashboard | undefined> => {
-    const found = isDashboardId(id) ? await dashboards.find(id) : undefined;
-    const dashboard = found && asGranted(found, await grantedTo(person.sub, access));
-    return dashboard && canBeOpenedBy(person, dashboard) ? dashboard : undefined;
-  };
-
   return {
     async list(person, id) {
       const kept = await exportsOf(people, person.sub);
-      const dashboard = id === undefined ? undefined : await visible(person, id);
+      const dashboard = id === undefined ? undefined : await openableBy(person, id, parts);
       const contents = dashboard && snapshots.isSetUp ? await snapshots.contents(dashboard.metaId) : undefined;
       return {
         exports: kept.exports
@@ -110,7 +102,7 @@ export function createOwnExports(parts: Parts): OwnExports {
     formats: async (sub) => formatsFor(await exportsOf(people, sub)),
 
     async request(person, asked) {
-      const dashboard = await visible(person, asked.dashboard);
+      const dashboard = await openableBy(person, asked.dashboard, parts);
       const formats = await formatsFor(await exportsOf(people, person.sub));
       if (!dashboard || formats[asked.format] !== 'offered') return notFound();
       if ((asked.format === 'pdf') === (asked.visual !== undefined)) {

@@ -1,12 +1,10 @@
 import type { Access } from '#domain/access/roles';
-import { canBeOpenedBy } from '#domain/access/visibility';
-import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { ExportReason } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiReader } from '../../ports/bi-service';
 import type { Ports } from '../../ports/ports';
 import type { Snapshot, SnapshotFailure } from '../../ports/snapshots';
-import { asGranted, grantedTo } from '../catalogue/granted';
+import { openableBy } from '../catalogue/granted';
 import type { PrepareReader } from '../permissions/memberships';
 import type { OwnedExport } from './queue';
 
@@ -31,23 +29,15 @@ const over = (reason: ExportReason): { ok: false; failure: Unprepared } => faile
  * Checks again that the person can sign in and see the dashboard, makes sure that the BI service knows them, and looks up the sheet, the
  * table and the kinds of parameters.
  */
-export function createPrepareSnapshot({
-  dashboards,
-  access,
-  poolDirectory,
-  snapshots,
-  mode,
-  prepareReader,
-}: PrepareParts) {
+export function createPrepareSnapshot({ poolDirectory, snapshots, mode, prepareReader, ...stores }: PrepareParts) {
   return async (one: OwnedExport): Promise<Result<PreparedSnapshot, Unprepared>> => {
     const person = await poolDirectory.person(one.sub);
     if (!person.ok) return failed({ kind: 'unreachable', reason: person.failure });
-    const found = isDashboardId(one.dashboard) ? await dashboards.find(one.dashboard) : undefined;
-    if (!person.value || !found) return over('no-access');
+    if (!person.value) return over('no-access');
     const { groups, emailIsVerified, person: named } = person.value;
     const visitor = { access: mode, groups, sub: one.sub, email: named.email, emailIsVerified };
-    const dashboard = asGranted(found, await grantedTo(one.sub, access));
-    if (!canBeOpenedBy(visitor, dashboard)) return over('no-access');
+    const dashboard = await openableBy(visitor, one.dashboard, stores);
+    if (!dashboard) return over('no-access');
     const reader = await prepareReader(visitor);
     if (!reader.ok) return reader;
     const contents = await snapshots.contents(dashboard.metaId);
