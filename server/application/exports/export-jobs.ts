@@ -1,3 +1,4 @@
+import { ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
 import type { SnapshotSeen } from '../../ports/snapshots';
 import type { ExportSteps } from './export-steps';
@@ -57,26 +58,30 @@ export function createExportJobs(parts: JobParts, steps: ExportSteps) {
     }
   };
 
-  const ready = async (one: OwnedExport): Promise<PreparedSnapshot | undefined> => {
+  const ready = async (one: OwnedExport): Promise<Result<PreparedSnapshot, Unprepared>> => {
     const known = prepared.get(jobOf(one));
-    if (known) return known;
+    if (known) return ok(known);
     const found = await prepare(one);
-    if (!found.ok) {
-      await stopOn(one, found.failure);
-      return undefined;
-    }
-    prepared.set(jobOf(one), found.value);
-    return found.value;
+    if (found.ok) prepared.set(jobOf(one), found.value);
+    return found;
   };
 
   const start = async (one: OwnedExport, signal: AbortSignal): Promise<void> => {
     const known = await ready(one);
-    if (!known) return;
-    if (known.unknown.length > 0) await steps.change(one, (found) => ({ ...found, unknown: known.unknown }));
+    if (!known.ok) return stopOn(one, known.failure);
+    const { snapshot, reader, unknown } = known.value;
+    if (unknown.length > 0) await steps.change(one, (found) => ({ ...found, unknown }));
     await turn(signal);
-    const started = await snapshots.start(known.snapshot, known.reader);
-    if (!started.ok) await stopOn(one, started.failure);
-    else looks.set(jobOf(one), { count: 0, at: now() });
+    const started = await snapshots.start(snapshot, reader);
+    if (!started.ok) return stopOn(one, started.failure);
+    looks.set(jobOf(one), { count: 0, at: now() });
+  };
+
+  const see = async (one: OwnedExport, signal: AbortSignal): Promise<Result<SnapshotSeen, Unprepared>> => {
+    const known = await ready(one);
+    if (!known.ok) return known;
+    await turn(signal);
+    return snapshots.look(known.value.snapshot, known.value.reader);
   };
 
   const goOn = async (one: OwnedExport, seen: SnapshotSeen, signal: AbortSignal): Promise<void> => {
@@ -110,14 +115,13 @@ export function createExportJobs(parts: JobParts, steps: ExportSteps) {
     start,
 
     async look(one: OwnedExport, signal: AbortSignal): Promise<void> {
-      const known = await ready(one);
-      if (!known) return;
-      await turn(signal);
-      const seen = await snapshots.look(known.snapshot, known.reader);
+      const seen = await see(one, signal);
       looks.set(jobOf(one), { count: (looks.get(jobOf(one))?.count ?? 0) + 1, at: now() });
-      if (seen.ok) await goOn(one, seen.value, signal);
-      else if (seen.failure.kind === 'no-access' || seen.failure.kind === 'refused') await stopOn(one, seen.failure);
-      else if (now() - (one.startedAt ?? 0) > forgotten) await steps.fail(one, 'unavailable', seen.failure.kind);
+      if (seen.ok) return goOn(one, seen.value, signal);
+      const { kind } = seen.failure;
+      // The job may still be running, and another attempt would start a second one.
+      if (kind !== 'unreachable' && kind !== 'busy' && kind !== 'full') return stopOn(one, seen.failure);
+      if (now() - (one.startedAt ?? 0) > forgotten) await steps.fail(one, 'unavailable', kind);
     },
 
     isDue(one: OwnedExport): boolean {

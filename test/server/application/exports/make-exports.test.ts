@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { failed } from '#domain/result';
 import { anExporter, finish, overview, personOf } from './an-exporter';
 
 afterEach(() => vi.useRealTimers());
@@ -146,6 +147,21 @@ it('a failing store ends neither the exports under way nor the process', async (
   await finish(worker({ people: { ...ports.people, page } }));
   expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready' }]);
   expect(log.join('')).toContain('The store is not there');
+});
+
+it('a job of a process that ended is not started again while the user pool doesn’t answer', async () => {
+  const { own, worker, snapshots, ports } = anExporter();
+  await own.request(ann, overview);
+  const ending = new AbortController();
+  void worker()(ending.signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  ending.abort();
+  let failures = 3;
+  const person: typeof ports.poolDirectory.person = async (sub) =>
+    failures-- > 0 ? failed('Nobody answers') : ports.poolDirectory.person(sub);
+  await finish(worker({ poolDirectory: { ...ports.poolDirectory, person } }));
+  expect(snapshots.started).toHaveLength(1);
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', attempt: 1 }]);
 });
 
 it('an export that is cancelled while it is made holds its slot until its job has ended, and leaves no file', async () => {
