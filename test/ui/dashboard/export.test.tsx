@@ -21,12 +21,12 @@ it('makes a table of the sheet with the filters in sight, by keyboard, and annou
   await expect.element(tool).toBeEnabled();
   tool.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(panel.getByText('With the filters that are set: Region North.')).toBeVisible();
-  await expect.element(panel.getByText('10 more files within this hour.')).toBeVisible();
+  await expect.element(panel.getByText('With these filters: Region North.')).toBeVisible();
+  await expect.element(panel.getByText('You can make 10 more files this hour.')).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeVisible();
   expect(await violations()).toEqual([]);
   await named('Product lines as CSV').click();
-  await expect.element(panel.getByRole('status')).toHaveTextContent('Being made');
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Making the file');
   await named('By region as Excel').click();
   await expect.element(named('Cancel By region as Excel')).toBeVisible();
   expect(backend.asked).toMatchObject([
@@ -54,7 +54,7 @@ it('says before anything is made that a view has more values than QuickSight tak
   const values = Array.from({ length: 101 }, (_, at) => `p.Region=${at}`).join('&');
   await open({ path: `/dashboard/meta-0?${values}`, exports: someExports().exports });
   await tool.click();
-  await expect.element(panel.getByText('at most 50 filters with 100 values each')).toBeVisible();
+  await expect.element(panel.getByText('at most 50 filters, with 100 values')).toBeVisible();
   await expect.element(named('This sheet as PDF')).not.toBeInTheDocument();
   await expect.element(panel.getByRole('link', { name: 'Exports and deliveries' })).toBeVisible();
 });
@@ -96,9 +96,9 @@ it('names the columns that are filtered inside the frame, which no file has', as
 });
 
 it.each([
-  ['addOn', 'Excel, CSV: this needs an add-on of QuickSight'],
-  ['off', 'Excel, CSV: turned off by the operator of this portal.'],
-  ['denied', "Excel, CSV: denied to you by QuickSight's custom permissions."],
+  ['addOn', 'Excel, CSV: needs the QuickSight add-on Pixel Perfect'],
+  ['off', 'Excel, CSV: turned off by your administrator.'],
+  ['denied', 'Excel, CSV: not allowed by your custom permissions in QuickSight.'],
   ['usedUp', "Excel, CSV: this month's exports are used up."],
 ] as const)('says in words of its own that tables can’t be had because they are %s', async (state, words) => {
   const formats: Record<string, FormatState> = { pdf: 'offered', xlsx: state, csv: state };
@@ -112,7 +112,7 @@ it.each([
 it('makes no more files than the hour allows, and says so', async () => {
   await open({ exports: someExports({ leftThisHour: 0 }).exports });
   await tool.click();
-  await expect.element(panel.getByText('You have made all files of this hour.')).toBeVisible();
+  await expect.element(panel.getByText("You've made as many files as you can this hour.")).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeDisabled();
 });
 

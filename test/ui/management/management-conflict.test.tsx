@@ -114,7 +114,7 @@ it("a conflict merges untouched fields without a question, and tells of the othe
   await meanwhile(catalogue, { description: 'Their words', status: 'DRAFT' });
   await press('Save');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('Saved My title, with a change that was saved meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Saved My title, merged with a change that was saved first')).toBeVisible();
   expect(await now(catalogue)).toMatchObject({ title: 'My title', description: 'Their words', status: 'DRAFT' });
 });
 

@@ -83,7 +83,7 @@ it('shows what QuickSight did not take, and takes everything back', async () => 
   });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await expect.element(dialog.getByText('Not applied yet, and tried again: ThrottlingException')).toBeVisible();
+  await expect.element(dialog.getByText('Not applied yet, and will be tried again: ThrottlingException')).toBeVisible();
   const undo = dialog.getByRole('button', { name: 'Undo all access changes' });
   await undo.click();
   await dialog.getByRole('button', { name: 'Keep them' }).click();

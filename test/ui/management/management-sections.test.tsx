@@ -59,9 +59,7 @@ it('a section that someone else has changed meanwhile stays as they left it, and
   await sections.save('finance', { ...finance, titles: { en: 'Money' } }, finance.updatedAt);
   await button('Sections').click();
   await button('Delete section Finance').click();
-  await expect
-    .element(page.getByText('Someone else has changed this section meanwhile.', { exact: false }))
-    .toBeVisible();
+  await expect.element(page.getByText('Someone else has changed this section.', { exact: false })).toBeVisible();
   await expect.poll(lines).toEqual(['Money0 dashboards']);
 });
 

@@ -144,7 +144,7 @@ it('folders of QuickSight become sections by one press after the sync, and their
   const proposal = page.getByRole('region', { name: 'Sections from folders' });
   await expect.element(proposal.getByRole('listitem')).toHaveTextContent('Money: Sales overview, Costs 10');
   expect(await violations()).toEqual([]);
-  await proposal.getByRole('button', { name: 'Make these sections' }).click();
+  await proposal.getByRole('button', { name: 'Create these sections' }).click();
   await expect.element(proposal).not.toBeInTheDocument();
   const [made] = owner.current().sections ?? [];
   expect(made?.titles).toEqual({ en: 'Money' });

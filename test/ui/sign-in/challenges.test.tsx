@@ -250,7 +250,7 @@ it('asks managers for help with a lost second step, and says what happens then',
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('A manager has your request')).toHaveFocus();
   await expect.element(page.getByText('24 hours pass')).toBeVisible();
-  await expect.element(page.getByText(/^You can close this page\. We write to t…p@example\.com/)).toBeVisible();
+  await expect.element(page.getByText(/^You can close this page\. We'll email t…p@example\.com/)).toBeVisible();
   expect(asked).toEqual([['totp', { note: 'Stolen', reach: 'Extension 214' }]]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -157,7 +157,7 @@ it('saves everything that is kept about the user as a file, without tokens', asy
 it("says that the data couldn't be put together, and saves no part of it", async () => {
   await open({ ...anAccount(), attributes: async () => failed({ kind: 'network' }) });
   await button('Download my data').click();
-  await expect.element(page.getByText("Your data couldn't be put together.")).toBeVisible();
+  await expect.element(page.getByText("Your data couldn't be collected.")).toBeVisible();
 });
 
 it('deletes the account only after a dialog that can be cancelled', async () => {
@@ -242,7 +242,7 @@ it('names a passkey and shows when it was last used, as far as is known, without
     configuration: { signInMethods: ['password', 'passkey'] },
   });
   const item = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
-  await expect.element(item).toHaveTextContent(/Last use not known/);
+  await expect.element(item).toHaveTextContent(/Last use unknown/);
   if (added.ok) portal.shelf.usedPasskey(added.value);
   await expect.element(item).toHaveTextContent(/Last used just now/);
 

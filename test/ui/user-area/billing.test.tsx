@@ -82,10 +82,10 @@ it('shows managers the use of everyone by group, dashboard and person, and the r
   await expect.element(page.getByText('€12.00')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Sales 3 2 1,234 €9.00 €0.01/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /No group known 1 0 0 €3.00/ })).toBeVisible();
-  const idle = page.getByRole('region', { name: "Readers who cost and don't read" });
+  const idle = page.getByRole('region', { name: 'Readers who open nothing' });
   await expect
     .element(idle)
-    .toHaveTextContent('2 readers opened nothing for 30 days. Without them, a month costs €6.00 less.');
+    .toHaveTextContent("2 readers opened nothing for 30 days. Without them, you'd save €6.00 a month.");
   await idle.getByRole('button', { name: 'Show names' }).click();
   await expect.element(idle).toHaveTextContent('idle-2');
   await page.getByRole('button', { name: 'Dashboard', exact: true }).click();

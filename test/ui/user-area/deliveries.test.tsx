@@ -52,7 +52,7 @@ it.each([1440, 390])(
     await expect
       .element(page.getByText("The last one wasn't sent. The mail server couldn't be reached."))
       .toBeVisible();
-    await expect.element(page.getByText('The link in a mail turned it off.')).toBeVisible();
+    await expect.element(page.getByText('The link in an email stopped it.')).toBeVisible();
     await expect.element(page.getByText('Sent to viewer@example.com.')).toBeVisible();
     expect([...document.querySelectorAll('tbody th .font-head')].map((one) => one.textContent)).toEqual([
       'Pipeline',
@@ -89,7 +89,7 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   const address = copied.pathname + copied.search;
   await openPortal({ path: address, as: 'demo', deliveries: other.deliveries, exports: someExports().exports });
   const offer = page.getByRole('dialog', { name: 'Copy to my deliveries' });
-  await expect.element(offer.getByText('With the filters that are set: Region North.')).toBeVisible();
+  await expect.element(offer.getByText('With these filters: Region North.')).toBeVisible();
   await offer.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => other.saved).toMatchObject([{ rhythm: { every: 'workday' }, format: 'pdf' }]);
   expect(other.saved[0]).not.toHaveProperty('id');
@@ -107,7 +107,7 @@ it('says how the last runs of all deliveries went, and gives their files for a w
   );
   const own = someExports();
   await openPortal({ path, as: 'viewer', deliveries, exports: own.exports });
-  const lately = page.getByRole('region', { name: 'Sent lately' });
+  const lately = page.getByRole('region', { name: 'Recently sent' });
   await expect.element(lately.getByText("Not sent. The mail server couldn't be reached.")).toBeVisible();
   expect(
     lately
@@ -116,7 +116,7 @@ it('says how the last runs of all deliveries went, and gives their files for a w
       .map((one) => one.querySelector('p')?.textContent),
   ).toEqual([
     "Sales overview PDF. Not sent. The mail server couldn't be reached.",
-    "Stock PDF. It isn't known whether it was sent. ",
+    "Stock PDF. The portal doesn't know whether it was sent. ",
     'Sales overview PDF. Sent. ',
     'Sales overview PDF. Sent as a test. ',
   ]);

@@ -71,7 +71,7 @@ it('offers no change of a name that a provider keeps', async () => {
     hosted: true,
     asksToRemember: false,
   });
-  await expect.element(main.getByText('Your provider looks after your name and email.')).toBeVisible();
+  await expect.element(main.getByText('Your provider manages your name and email.')).toBeVisible();
   await expect.element(main.getByText('Amelia Hart')).toBeVisible();
   await expect.element(main.getByRole('button', { name: /name$/ })).not.toBeInTheDocument();
 });

@@ -184,7 +184,7 @@ it('makes recovery codes, shows them once, and says how many are left', async ()
   expect(list.getByRole('listitem').elements()).toHaveLength(10);
   await expect.element(page.getByText('10 left')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await button("I've kept them").click();
+  await button("I've saved them").click();
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(button('Make new codes')).toHaveFocus();
 });

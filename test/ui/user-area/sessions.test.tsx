@@ -33,7 +33,7 @@ it.each([1440, 390])('lists where one is signed in, this session first and witho
   ]);
   await expect.element(list.getByText('This one', { exact: true })).toBeVisible();
   await expect.element(list.getByText('Milan, Italy').first()).toBeVisible();
-  await expect.element(list.getByText(/^This one is in another country than you are now\./)).toBeVisible();
+  await expect.element(list.getByText(/^This session is in a different country from you\./)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
   expect(list.getByRole('button', { name: /^End: / }).elements()).toHaveLength(3);
   expect(await violations()).toEqual([]);
