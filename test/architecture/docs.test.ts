@@ -77,6 +77,17 @@ describe('the documents', () => {
     expect([...new Set([...ofPortal, ...ofExports, ...snapshots])].toSorted()).toEqual([...needed].toSorted());
   });
 
+  it('list each line of the record in the page on operations', () => {
+    const operations = readFileSync('docs/operations.md', 'utf8');
+    const byPeople = [...readFileSync('server/http/log.ts', 'utf8').matchAll(/^ {4}\| '([a-z-]+)'/gm)];
+    const byItself = readdirSync('server/compose').flatMap((file) => [
+      ...readFileSync(join('server/compose', file), 'utf8').matchAll(/event: '([a-z-]+)'/g),
+    ]);
+    const events = [...byPeople, ...byItself].map(([, event]) => event);
+    expect(events.length).toBeGreaterThan(30);
+    expect(events.filter((event) => !operations.includes(`\`${event}\``))).toEqual([]);
+  });
+
   it('list each finding of doctor and Health in the runbook', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
     expect(Object.keys(findings).filter((code) => !runbook.includes(`| \`${code}\` |`))).toEqual([]);
