@@ -60,21 +60,16 @@ export const exportsAnswer = z.object({
   ),
 });
 
+const view = { dashboard, sheet: part, visual: z.optional(part), parameters, locale };
+
 /** `xlsx` and `csv` take one table, which `visual` names; `pdf` takes the whole sheet. `locale` picks the language of the file's name. */
-export const exportRequest = z.strictObject({
-  dashboard,
-  sheet: part,
-  visual: z.optional(part),
-  format,
-  parameters,
-  locale,
-});
+export const exportRequest = z.strictObject({ ...view, format });
 export const requestedAnswer = z.object({ id: z.string() });
-export const exportIdRequest = z.strictObject({ id });
+/** Of an export or a delivery. */
+export const idRequest = z.strictObject({ id });
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const within = (least: number, most: number) =>
-  z.number().check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most));
+const within = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most));
 /** The weekday 1 is Monday; a day that the month doesn't have means its last one; `refresh` means after new data, not before `time`. */
 const rhythm = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('workday'), time: clock }),
@@ -86,11 +81,9 @@ const zone = z.string().check(z.refine((name) => knownTimeZone(name) !== undefin
 const deliveryFormat = z.enum(deliveryFormats);
 
 const schedule = { format: deliveryFormat, rhythm, zone };
-const view = { dashboard, sheet: part, visual: z.optional(part), parameters, locale };
 
 /** Without an `id` it is a new one. */
 export const saveDeliveryRequest = z.strictObject({ id: z.optional(id), ...view, ...schedule });
-export const deliveryIdRequest = z.strictObject({ id });
 /** A manager can pause and resume everyone's deliveries. */
 export const pauseDeliveryRequest = z.strictObject({ id, isPaused: z.boolean() });
 
@@ -105,6 +98,7 @@ const run = z.object({
 });
 const progress = {
   id: z.string(),
+  dashboard: z.string(),
   title: z.string(),
   state: z.enum(['on', 'paused']),
   /** Why it is paused. */
@@ -112,11 +106,12 @@ const progress = {
   /** When it is due; missing while it is paused. */
   next: z.optional(time),
   lastRun: z.optional(run),
+  ...schedule,
 };
 
 export const deliveriesAnswer = z.object({
   /** `earlier` are the runs before `lastRun`, the newest first. */
-  deliveries: z.array(z.object({ ...progress, ...view, ...schedule, earlier: z.optional(z.array(run)) })),
+  deliveries: z.array(z.object({ ...progress, ...view, earlier: z.optional(z.array(run)) })),
   formats: z.record(deliveryFormat, z.enum(formatStates)),
   /** The caller's verified address, to which all deliveries go; missing if they have none, or it can't be asked. */
   to: z.optional(z.string()),
@@ -131,9 +126,7 @@ export const allDeliveriesAnswer = z.object({
   deliveries: z.array(
     z.object({
       ...progress,
-      dashboard: z.string(),
       owner: z.object({ sub: z.string(), email: z.string(), name: z.optional(z.string()) }),
-      ...schedule,
     }),
   ),
 });

@@ -2,11 +2,10 @@ import type { Call } from './call';
 import {
   allDeliveriesAnswer,
   deliveriesAnswer,
-  deliveryIdRequest,
-  exportIdRequest,
   exportRequest,
   exportsAnswer,
   exportsQuery,
+  idRequest,
   pauseDeliveryRequest,
   requestedAnswer,
   saveDeliveryRequest,
@@ -37,7 +36,7 @@ export const exportCalls = {
   cancelExport: {
     method: 'POST',
     path: 'portal/exports/cancel',
-    body: exportIdRequest,
+    body: idRequest,
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 60,
@@ -46,7 +45,7 @@ export const exportCalls = {
   downloadExport: {
     method: 'POST',
     path: 'portal/exports/download',
-    body: exportIdRequest,
+    body: idRequest,
     answer: downloadAnswer,
     by: 'everyone',
     perMinute: 60,
@@ -80,7 +79,7 @@ export const exportCalls = {
   removeDelivery: {
     method: 'POST',
     path: 'portal/deliveries/remove',
-    body: deliveryIdRequest,
+    body: idRequest,
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 60,
@@ -98,7 +97,7 @@ export const exportCalls = {
   testDelivery: {
     method: 'POST',
     path: 'portal/deliveries/test',
-    body: deliveryIdRequest,
+    body: idRequest,
     answer: requestedAnswer,
     by: 'everyone',
     perMinute: 10,

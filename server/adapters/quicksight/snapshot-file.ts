@@ -36,7 +36,7 @@ export function fetchFile(
         length += part.length;
         if (length > largestFile) tooLarge();
       });
-      response.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+      response.on('end', () => resolve(Buffer.concat(parts)));
       response.on('error', reject);
     });
     request.setTimeout(patience, () =>

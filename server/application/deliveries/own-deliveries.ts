@@ -20,7 +20,7 @@ import {
   paused,
 } from '../exports/kept-deliveries';
 
-type Person = Visitor & Actor & { emailIsVerified?: boolean };
+type Person = Visitor & Actor;
 
 export type AskedDelivery = Pick<
   KeptDelivery,

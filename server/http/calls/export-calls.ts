@@ -40,11 +40,7 @@ export const exportCalls = (own: OwnExports, deliveries: OwnDeliveries) =>
       return ok({
         deliveries: all.map((one) => ({
           ...progressOf(one),
-          dashboard: one.dashboard,
           owner: { sub: one.sub, email: one.email },
-          format: one.format,
-          rhythm: one.rhythm,
-          zone: one.zone,
         })),
       });
     },
@@ -92,26 +88,24 @@ function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reaso
 
 const endedRunOf = (run: NonNullable<KeptDelivery['lastRun']>) => ({ ...run, at: isoOf(run.at) });
 
-function progressOf({ id, title, state, reason, next, lastRun }: KeptDelivery) {
-  return {
-    id,
-    title,
-    state,
-    ...(reason && { reason }),
-    ...(state === 'on' && { next: isoOf(next) }),
-    ...(lastRun && { lastRun: endedRunOf(lastRun) }),
-  };
-}
+const progressOf = ({ id, dashboard, title, state, reason, next, lastRun, format, rhythm, zone }: KeptDelivery) => ({
+  id,
+  dashboard,
+  title,
+  state,
+  ...(reason && { reason }),
+  ...(state === 'on' && { next: isoOf(next) }),
+  ...(lastRun && { lastRun: endedRunOf(lastRun) }),
+  format,
+  rhythm,
+  zone,
+});
 
 const deliveryRowOf = (one: KeptDelivery) => ({
   ...progressOf(one),
-  dashboard: one.dashboard,
   sheet: one.sheet,
   ...(one.visual && { visual: one.visual }),
   parameters: one.parameters,
   locale: one.locale,
-  format: one.format,
-  rhythm: one.rhythm,
-  zone: one.zone,
   ...(one.earlier && { earlier: one.earlier.map(endedRunOf) }),
 });
