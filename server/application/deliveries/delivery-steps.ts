@@ -31,6 +31,10 @@ export interface RunEnd {
 const minute = 60_000;
 /** After an outage, a delivery that was due before is not sent any more. */
 const tooLate = 6 * 60 * minute;
+/** Before the next try while something that a run needs is missing. */
+const tryAgain = 5 * minute;
+/** A run that can't go on for so long has failed. */
+const patience = 24 * 60 * minute;
 /** Before the next look for new data. */
 const lookAgain = 5 * minute;
 
@@ -77,6 +81,33 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
     return dataOf !== undefined && dataOf.getTime() > (one.dataOf ?? one.next - 24 * 60 * minute);
   };
 
+  /** Ends runs in the same way; false if none of them was still open. */
+  const end = async (
+    open: readonly OpenDelivery[],
+    { state, reason }: RunEnd,
+    more: (one: KeptDelivery) => Partial<KeptDelivery> = () => ({}),
+  ): Promise<boolean> => {
+    if (state === 'failed' || state === 'unsure') {
+      for (const { one, run } of open) {
+        metrics.failed(`delivery-${state}`);
+        incidents(
+          lineOf({ level: 'warn', code: `delivery-${state}`, delivery: one.id, run: run.id, reason: reason ?? '' }),
+        );
+      }
+    }
+    return changeRuns(open, (found, run) => {
+      const lastRun = {
+        run: run.id,
+        state,
+        at: now(),
+        ...(reason && { reason }),
+        ...(run.isTest && { isTest: run.isTest }),
+      };
+      const ended = { ...afterRun(found, lastRun), ...more(found) };
+      return reason !== undefined && lasting.has(reason) ? paused(ended, reason, now()) : ended;
+    });
+  };
+
   return {
     /** Begins what is due: after an outage the latest time only, unless that is long ago. */
     async begin(one: OwnedDelivery): Promise<Run | undefined> {
@@ -98,38 +129,17 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
     markSending: (open: readonly OpenDelivery[]): Promise<boolean> =>
       changeRuns(open, (found, run) => ({ ...found, run: { ...run, state: 'sending' } }), { all: true }),
 
-    later: (open: readonly OpenDelivery[], milliseconds: number): Promise<boolean> =>
-      changeRuns(open, (found, run) => ({
-        ...found,
-        run: { ...run, state: 'making', notBefore: now() + milliseconds },
-      })),
-
-    /** Ends runs in the same way; false if none of them was still open. */
-    end(
-      open: readonly OpenDelivery[],
-      { state, reason }: RunEnd,
-      more: (one: KeptDelivery) => Partial<KeptDelivery> = () => ({}),
-    ): Promise<boolean> {
-      if (state === 'failed' || state === 'unsure') {
-        for (const { one, run } of open) {
-          metrics.failed(`delivery-${state}`);
-          incidents(
-            lineOf({ level: 'warn', code: `delivery-${state}`, delivery: one.id, run: run.id, reason: reason ?? '' }),
-          );
-        }
-      }
-      return changeRuns(open, (found, run) => {
-        const lastRun = {
-          run: run.id,
-          state,
-          at: now(),
-          ...(reason && { reason }),
-          ...(run.isTest && { isTest: run.isTest }),
-        };
-        const ended = { ...afterRun(found, lastRun), ...more(found) };
-        return reason !== undefined && lasting.has(reason) ? paused(ended, reason, now()) : ended;
-      });
+    /** Has runs tried again in five minutes; those that have been due for a day fail for this reason. */
+    async later(open: readonly OpenDelivery[], reason: DeliveryReason): Promise<void> {
+      const isOld = ({ run }: OpenDelivery): boolean => now() - run.due > patience;
+      await end(open.filter(isOld), { state: 'failed', reason });
+      await changeRuns(
+        open.filter((one) => !isOld(one)),
+        (found, run) => ({ ...found, run: { ...run, state: 'making', notBefore: now() + tryAgain } }),
+      );
     },
+
+    end,
   };
 }
 

@@ -25,11 +25,6 @@ export interface MailParts extends StepParts, Pick<Ports, 'access' | 'poolDirect
   noteExport: NoteExport;
 }
 
-const minute = 60_000;
-/** Before the next try while the mail server or the user pool doesn't answer. */
-const tryAgain = 5 * minute;
-/** A mail that nobody takes for so long has failed. */
-const patience = 24 * 60 * minute;
 /** Bytes of a mail's attachments: many mail servers take messages of 10 MB, and encoding adds a third. */
 const mostAttached = 7 * 1024 * 1024;
 
@@ -72,9 +67,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
   const addressFor = async (sub: string, open: readonly OpenDelivery[]) => {
     const person = await poolDirectory.person(sub);
     if (!person.ok) {
-      const [old, young] = bisect(open, ({ run }) => now() - run.due > patience);
-      await steps.end(old, { state: 'failed', reason: 'unavailable' });
-      await steps.later(young, tryAgain);
+      await steps.later(open, 'unavailable');
       return undefined;
     }
     const address = person.value?.emailIsVerified ? person.value.person.email : '';
@@ -150,11 +143,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
     else if (end.kind === 'refused') {
       await steps.end(sent, { state: 'failed', reason: 'address-refused' });
       await pauseAll(people, first.one.sub, 'address-refused', now());
-    } else {
-      const [old, young] = bisect(sent, ({ run }) => now() - run.due > patience);
-      await steps.end(old, { state: 'failed', reason: 'mail-down' });
-      await steps.later(young, tryAgain);
-    }
+    } else await steps.later(sent, 'mail-down');
     for (const { run } of sent) sending.delete(run.id);
   };
 
@@ -179,10 +168,6 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
       await handOver(granted, to.address);
     },
   };
-}
-
-function bisect<T>(items: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
-  return [items.filter(belongs), items.filter((one) => !belongs(one))];
 }
 
 /** The name, or one with a number where another file of the mail has it. */

@@ -17,6 +17,7 @@ import {
   changeDeliveries,
   changeDelivery,
   deliveriesOf,
+  hasRoom,
   paused,
 } from '../exports/kept-deliveries';
 
@@ -102,12 +103,13 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
         else if (found?.reason === 'by-manager') refusal = { code: 'not-allowed' };
         else if (!found && deliveries.length >= mostDeliveries) refusal = { code: 'too-many-requests' };
         if (refusal) return undefined;
-        if (!found) return [...deliveries, on({ ...wanted, id: newId, state: 'on', next: 0 })];
-        const { visual: _, ...rest } = found;
-        return deliveries.map((one) => (one === found ? on({ ...rest, ...wanted }) : one));
+        const { visual: _, ...rest } = found ?? { id: newId, state: 'on' as const, next: 0 };
+        const saved = on({ ...rest, ...wanted });
+        const all = found ? deliveries.map((one) => (one === found ? saved : one)) : [...deliveries, saved];
+        return hasRoom(all) ? all : undefined;
       });
       if (refusal) return failed(refusal);
-      return written === 'too-large' ? failed({ code: 'too-large' }) : ok({ id: id ?? newId });
+      return written === 'written' ? ok({ id: id ?? newId }) : failed({ code: 'too-large' });
     },
 
     async remove(person, id) {

@@ -3,7 +3,7 @@ import { nextMail } from '#domain/exports/shared-mail';
 import { lineOf, reasonOf } from '../../ports/log';
 import { everyoneWith } from '../../ports/stores/person-store';
 import { type KeptDelivery, readDeliveries } from '../exports/kept-deliveries';
-import { type KeptExport, changeExports, readExports } from '../exports/kept-exports';
+import { type KeptExport, changeExports, readExports, withOneMore } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
 import { type MailParts, type ReadyDelivery, createMailDeliveries } from './mail-deliveries';
 
@@ -30,9 +30,14 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
       state: 'waiting',
       attempt: 0,
     };
-    await changeExports(people, one.sub, (kept) =>
-      kept.exports.some(({ id }) => id === run.id) ? undefined : { ...kept, exports: [...kept.exports, asked] },
-    );
+    let isFull = false;
+    await changeExports(people, one.sub, (kept) => {
+      if (kept.exports.some(({ id }) => id === run.id)) return undefined;
+      const more = withOneMore(kept, asked, now());
+      isFull = !more;
+      return more;
+    });
+    if (isFull) await steps.later([{ one, run }], 'too-large');
   };
 
   /** Brings a run on; `ready` once it has all that its mail needs. */

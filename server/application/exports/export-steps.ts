@@ -32,12 +32,12 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
   const end = async (one: OwnedExport, ended: Pick<KeptExport, 'state' | 'reason' | 'file'>): Promise<boolean> => {
     let isAwaited = false;
     const done = { ...ended, finished: now() };
-    await change(one, (found) => {
+    const isWritten = await change(one, (found) => {
       isAwaited = found.state === 'making';
       return { ...found, ...(isAwaited && done), holdsSlot: undefined };
     });
-    if (isAwaited) await onEnd({ ...one, ...done });
-    return isAwaited;
+    if (isWritten && isAwaited) await onEnd({ ...one, ...done });
+    return isWritten && isAwaited;
   };
 
   /** `told` is what the BI service said, for the operator. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
-import { type PersonStore, type PartWritten, everyoneWith } from '../../ports/stores/person-store';
+import { type PersonStore, type PartWritten, everyoneWith, largestPart } from '../../ports/stores/person-store';
 import { exportedView } from './kept-exports';
 
 const text = z.string();
@@ -88,6 +88,15 @@ export async function changeDeliveries(
     else if (written !== 'stale') return written;
   }
 }
+
+/** Bytes that the runs of a delivery add to it at most, beside earlier ones: the current and the last run, times and an address. */
+const growth = 1000;
+
+/** Whether there is room for the runs of all these. */
+export const hasRoom = (deliveries: readonly KeptDelivery[]): boolean =>
+  Buffer.byteLength(JSON.stringify(deliveries.map((one) => ({ ...one, earlier: undefined })))) +
+    deliveries.length * growth <=
+  largestPart;
 
 /** Changes one delivery; false if it is gone or `change` returns undefined. */
 export async function changeDelivery(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFormats, exportReasons, exportsLast } from '#domain/exports/export';
-import { type PartWritten, type PersonStore, everyoneWith } from '../../ports/stores/person-store';
+import { type PartWritten, type PersonStore, everyoneWith, largestPart } from '../../ports/stores/person-store';
 
 const part = z.object({ id: z.string(), name: z.string() });
 const time = z.number();
@@ -78,7 +78,35 @@ export async function changeExports(
   }
 }
 
-/** The same, with one export changed; undefined if it is gone or `change` returns undefined. */
+/** Bytes that the steps of an export add to it at most, beside names: times, a reason, and the key and size of its file. */
+const growth = 500;
+
+/** Whether there is room for all that unfinished exports add until they have ended. */
+function hasRoom(kept: KeptExports): boolean {
+  const open = kept.exports.filter(({ state }) => state === 'waiting' || state === 'making');
+  // As in `unknown` and in the file's name.
+  const names = open.map(({ title, sheet, visual, parameters }) => [
+    title,
+    sheet,
+    visual,
+    parameters.map(({ name }) => name),
+  ]);
+  return Buffer.byteLength(JSON.stringify([kept, names])) + open.length * growth <= largestPart;
+}
+
+/**
+ * Adds an export. Where there is no room, files of deliveries that are older than a day, and were mailed, are forgotten for it, the oldest
+ * first; undefined if that isn't enough.
+ */
+export function withOneMore(kept: KeptExports, one: KeptExport, now: number): KeptExports | undefined {
+  const more = { ...kept, exports: [...kept.exports, one] };
+  if (hasRoom(more)) return more;
+  const mailed = ({ delivery, finished = now }: KeptExport) => delivery !== undefined && finished < now - exportsLast;
+  const oldest = kept.exports.find((other) => mailed(other) && !other.holdsSlot);
+  return oldest && withOneMore({ ...kept, exports: kept.exports.filter((other) => other !== oldest) }, one, now);
+}
+
+/** The part with one export changed; undefined if it is gone or `change` returns undefined. */
 export function withExport(
   kept: KeptExports,
   id: string,

@@ -10,7 +10,7 @@ import type { DashboardContents } from '../../ports/snapshots';
 import { openableBy } from '../catalogue/granted';
 import type { Refusal } from '../refusal';
 import type { NoteExport } from './note-export';
-import { type KeptExport, type KeptExports, changeExports, exportsOf, jobsStarted } from './kept-exports';
+import { type KeptExport, type KeptExports, changeExports, exportsOf, jobsStarted, withOneMore } from './kept-exports';
 
 export interface ExportLimits {
   /** The formats that the operator offers. */
@@ -121,7 +121,7 @@ export function createOwnExports(parts: Parts): OwnExports {
       const written = await changeExports(people, person.sub, (kept) => {
         isTooMany = leftFor(kept) === 0;
         if (isTooMany) return undefined;
-        return { ...kept, exports: [...kept.exports, one], asked: [...askedLately(kept), now()] };
+        return withOneMore({ ...kept, asked: [...askedLately(kept), now()] }, one, now());
       });
       if (isTooMany) return failed({ code: 'too-many-requests' });
       if (written !== 'written') return failed({ code: 'too-large' });

@@ -116,6 +116,15 @@ it('makes no more files than the hour allows, and says so', async () => {
   await expect.element(named('This sheet as PDF')).toBeDisabled();
 });
 
+it('says what makes room where there is none for another file', async () => {
+  await open({
+    exports: { ...someExports().exports, request: async () => failed({ kind: 'rejected', code: 'too-large' }) },
+  });
+  await tool.click();
+  await named('This sheet as PDF').click();
+  await expect.element(panel.getByText('There is no room for this file. Delete files')).toBeVisible();
+});
+
 it('shows no Export where nothing is offered', async () => {
   await open({ exports: someExports({ formats: { pdf: 'off', xlsx: 'off', csv: 'off' } }).exports });
   await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeEnabled();

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { failed } from '#domain/result';
+import { largestPart } from '#server/ports/stores/person-store';
 import { anExporter, finish, overview, personOf } from './an-exporter';
 
 afterEach(() => vi.useRealTimers());
@@ -214,6 +215,20 @@ it('a person asks for so many exports an hour, of dashboards, sheets and tables 
   await finish(worker());
   const { exports, leftThisHour } = await own.list(ann);
   expect([leftThisHour, exports.map(({ reason }) => reason)]).toEqual([0, ['no-sheet', 'no-sheet']]);
+});
+
+it('an export is taken only while there is room for its end', async () => {
+  const { own, worker, downloads } = anExporter();
+  const ask = (bytes: number) =>
+    own.request(personOf(`p${bytes}`), { ...overview, parameters: [{ name: 'Region', values: ['x'.repeat(bytes)] }] });
+  const taken: number[] = [];
+  for (let bytes = 64_000; bytes < largestPart; bytes += 100) if ((await ask(bytes)).ok) taken.push(bytes);
+  expect(taken).not.toEqual([]);
+  expect(await ask(largestPart - 500)).toMatchObject({ failure: { code: 'too-large' } });
+  await finish(worker());
+  const made = await Promise.all(taken.map((bytes) => own.list(personOf(`p${bytes}`))));
+  expect(made.map(({ exports }) => exports[0]?.state)).toEqual(taken.map(() => 'ready'));
+  expect(downloads.files.size).toBe(taken.length);
 });
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */

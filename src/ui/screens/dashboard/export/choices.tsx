@@ -9,6 +9,7 @@ import type { Failure } from '#domain/failure';
 import { NotOffered } from '../../../exports/not-offered';
 import { type Loaded, useLoader } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
+import { Notice } from '../../../notices/notice';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 import { Choice } from './choice';
@@ -66,6 +67,7 @@ export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
       onChange={() => void own.refresh()}
     />
   );
+  const isFull = notMade?.kind === 'rejected' && notMade.code === 'too-large';
   const isOffered = (format: ExportFormat): boolean => formats[format] === 'offered';
   return (
     <>
@@ -85,7 +87,8 @@ export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
         </section>
       )}
       <NotOffered formats={formats} />
-      {notMade && notMade.kind !== 'busy' && <FailureNotice failure={notMade} />}
+      {isFull && <Notice kind="warning">{t('export.noRoom')}</Notice>}
+      {notMade && notMade.kind !== 'busy' && !isFull && <FailureNotice failure={notMade} />}
       <p className={leftThisHour === 0 ? 'text-warning' : 'text-meta text-muted'}>
         {leftThisHour === 0 ? t('export.noneLeft') : t('export.left', { count: leftThisHour })}
       </p>
