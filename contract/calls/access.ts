@@ -42,7 +42,7 @@ export const accessCalls = {
     perMinute: 10,
     bodyBytes: 1024 * 1024,
     freshProof: true,
-    summary: 'Applies the catalogue to the permissions of the BI service, or takes that back.',
+    summary: 'Applies the catalogue to the permissions of the BI service, or undoes that.',
   },
   ownRequests: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const accessCalls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 10,
-    summary: 'Asks for access to a dashboard; answered alike whether there is one or not.',
+    summary: 'Asks for access to a dashboard; the answer is the same whether there is one or not.',
   },
   takeBackRequest: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const accessCalls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 10,
-    summary: 'Takes back a request for access.',
+    summary: 'Withdraws a request for access.',
   },
   waitingRequests: {
     method: 'GET',
@@ -122,7 +122,7 @@ export const accessCalls = {
     by: 'managers',
     perMinute: 120,
     bodyBytes: 1024 * 1024,
-    summary: 'Counts who can see dashboards, and who would gain or lose that by a change.',
+    summary: 'Counts who can see dashboards, and who would gain or lose access by a change.',
   },
   people: {
     method: 'GET',
@@ -149,6 +149,6 @@ export const accessCalls = {
     answer: viewAsAnswer,
     by: 'managers',
     perMinute: 60,
-    summary: 'Returns what decides what a person sees, and records that in the history.',
+    summary: 'Returns the groups and grants of a person, and records that in the history.',
   },
 } as const satisfies Record<string, Call>;

@@ -35,7 +35,7 @@ export const dashboardCalls = {
     answer: saveSectionAnswer,
     by: 'managers',
     perMinute: 600,
-    summary: 'Creates, changes or deletes a section, unless it is no longer as the caller has seen it.',
+    summary: 'Creates, changes or deletes a section, unless it has changed since the caller saw it.',
   },
   embedUrl: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const dashboardCalls = {
     by: 'managers',
     perMinute: 60,
     bodyBytes: 8 * 1024 * 1024,
-    summary: 'Saves edits of many dashboards as one act, but for those that were changed since they were seen.',
+    summary: 'Saves edits of many dashboards at once, except for those that have changed since the caller saw them.',
   },
   undoBulkEdit: {
     method: 'POST',
@@ -82,7 +82,7 @@ export const dashboardCalls = {
     answer: undoBulkEditAnswer,
     by: 'managers',
     perMinute: 60,
-    summary: 'Takes a bulk edit back, except for dashboards that were changed since.',
+    summary: 'Undoes a bulk edit, except for dashboards that were changed since.',
   },
   history: {
     method: 'GET',

@@ -31,7 +31,7 @@ export const exportCalls = {
     answer: requestedAnswer,
     by: 'everyone',
     perMinute: 20,
-    summary: 'Asks for a sheet or a table as a file, as the caller sees it; 429 beyond the limit of an hour.',
+    summary: 'Asks for a sheet or a table as a file, as the caller sees it; 429 beyond the hourly limit.',
   },
   cancelExport: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const exportCalls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 60,
-    summary: 'Takes an export back, or deletes its file.',
+    summary: 'Cancels an export, or deletes its file.',
   },
   downloadExport: {
     method: 'POST',

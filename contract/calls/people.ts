@@ -137,6 +137,6 @@ export const peopleCalls = {
     by: 'managers',
     perMinute: 60,
     freshProof: true,
-    summary: 'Confirms who someone is who has lost their second step, or declines their request.',
+    summary: 'Approves or declines the request of someone who has lost their second step.',
   },
 } as const satisfies Record<string, Call>;

@@ -42,7 +42,7 @@ export const syncCalls = {
     by: 'managers',
     perMinute: 6,
     bodyBytes: 8 * 1024 * 1024,
-    summary: 'Makes those of the previewed changes that are still to be made.',
+    summary: 'Applies the chosen changes of a preview, except for those that are no longer to be made.',
   },
   lastSync: {
     method: 'GET',
@@ -60,6 +60,6 @@ export const syncCalls = {
     by: 'managers',
     perMinute: 6,
     freshProof: true,
-    summary: 'Takes the last sync back, except for dashboards that were changed since.',
+    summary: 'Undoes the last sync, except for dashboards that were changed since.',
   },
 } as const satisfies Record<string, Call>;

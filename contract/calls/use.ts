@@ -36,7 +36,7 @@ export const useCalls = {
     answer: downloadAnswer,
     by: 'everyone',
     perMinute: 20,
-    summary: 'Returns a signed address of a table of use as a file; only the own use for those who do not manage.',
+    summary: 'Returns a signed address of a table of use as a file; only managers get more than their own use.',
   },
   // A portal that finds no bulkEdit makes one for each dashboard.
 } as const satisfies Record<string, Call>;
