@@ -31,12 +31,10 @@ export interface RunEnd {
 const minute = 60_000;
 /** After an outage, a delivery that was due before is not sent any more. */
 const tooLate = 6 * 60 * minute;
-/** Before the next try while something that a run needs is missing. */
+/** Before the next try while something that a run needs is missing, such as new data. */
 const tryAgain = 5 * minute;
 /** A run that can't go on for so long has failed. */
 const patience = 24 * 60 * minute;
-/** Before the next look for new data. */
-const lookAgain = 5 * minute;
 
 /** Reasons that don't go away by themselves. */
 export const lasting: ReadonlySet<DeliveryReason> = new Set<DeliveryReason>([
@@ -77,7 +75,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
   const hasNewData = async (one: OwnedDelivery): Promise<boolean> => {
     if (one.rhythm.every !== 'refresh') return true;
     const row = isDashboardId(one.dashboard) ? await dashboards.find(one.dashboard) : undefined;
-    const dataOf = oldestOf(Object.values((await refreshes.known()).get(row?.metaId ?? '')?.dataSets ?? {}));
+    const dataOf = await dataOfDashboard(refreshes, row?.metaId ?? '');
     return dataOf !== undefined && dataOf.getTime() > (one.dataOf ?? one.next - 24 * 60 * minute);
   };
 
@@ -120,7 +118,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
       const isChanged = await changeDelivery(people, one.sub, one.id, (found) => {
         if (found.run || found.state !== 'on' || found.next !== one.next) return undefined;
         if (isMissed) return { ...afterRun(found, { run: run.id, state: 'missed', at: due }), next };
-        return waits ? { ...found, next: Math.min(next, now() + lookAgain) } : { ...found, next, run };
+        return waits ? { ...found, next: Math.min(next, now() + tryAgain) } : { ...found, next, run };
       });
       return isChanged && !isMissed && !waits ? run : undefined;
     },
@@ -142,6 +140,10 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
     end,
   };
 }
+
+/** When the data of a dashboard was refreshed, as far as the portal knows; of several datasets, the oldest. */
+export const dataOfDashboard = async (refreshes: StepParts['refreshes'], metaId: string): Promise<Date | undefined> =>
+  oldestOf(Object.values((await refreshes.known()).get(metaId)?.dataSets ?? {}));
 
 /** The same for the same delivery and due time. */
 const runId = (delivery: string, due: number): string =>

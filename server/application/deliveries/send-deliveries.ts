@@ -5,7 +5,8 @@ import { everyoneWith } from '../../ports/stores/person-store';
 import { type KeptDelivery, readDeliveries } from '../exports/kept-deliveries';
 import { type KeptExport, changeExports, readExports, withOneMore } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
-import { type MailParts, type ReadyDelivery, createMailDeliveries } from './mail-deliveries';
+import type { ReadyDelivery } from './mail-contents';
+import { type MailParts, createMailDeliveries } from './mail-deliveries';
 
 /**
  * Sends deliveries that are due, each at most once; runs of one person that are due within 15 minutes share a mail. A run is written together
@@ -102,7 +103,7 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
         (error: unknown) => {
           metrics.failed('delivery-failed');
           incidents(lineOf({ level: 'error', code: 'delivery-failed', sub, reason: reasonOf(error) }));
-          return true;
+          return false;
         },
       );
       isBusy ||= isOpen;

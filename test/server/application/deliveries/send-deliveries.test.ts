@@ -67,6 +67,20 @@ it('a test is sent at once and leaves the next time as it is', async () => {
   ]);
 });
 
+it('a mail whose end can’t be written is unsure, and not sent again', async () => {
+  const { deliveries, worker, sent, ports } = anExporter();
+  await deliveries.test(ann, idOf(await deliveries.save(ann, { ...asked, format: 'link' })));
+  let failures = 1;
+  const write: typeof ports.people.write = async (...written) => {
+    if (sent.length > 0 && failures-- > 0) throw new Error('The store is not there');
+    return ports.people.write(...written);
+  };
+  const people = { ...ports.people, write };
+  await tick(worker({ people }), 3 * 60_000);
+  expect(sent).toHaveLength(1);
+  expect((await deliveries.list(ann)).deliveries).toMatchObject([{ lastRun: { state: 'unsure' } }]);
+});
+
 it('a delivery is sent at its time while exports are made all along', async () => {
   const { own, deliveries, worker, sent } = anExporter({ slots: 1 });
   await deliveries.save(ann, { ...asked, format: 'link', rhythm: { every: 'workday', time: '09:05' } });
