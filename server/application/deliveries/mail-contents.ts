@@ -46,7 +46,7 @@ export function createMailContents({ people, refreshes, downloads, clock, public
     }),
 
     /** What one mail says of each, with the files that it has room for. Returns the delivery whose file is gone, if one is. */
-    async contentsOf(granted: readonly GrantedDelivery[]): Promise<SentDelivery[] | GrantedDelivery> {
+    contentsOf: async (granted: readonly GrantedDelivery[]): Promise<SentDelivery[] | GrantedDelivery> => {
       let room = mostAttached;
       const names = new Set<string>();
       const contents: SentDelivery[] = [];

@@ -96,6 +96,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       const wanted = { ...asked, email: person.email, title: titleOf(dashboard) };
       const newId = randomUUID();
       let refusal: Refusal | undefined;
+      let replaced: KeptDelivery['run'];
       const written = await changeDeliveries(people, person.sub, (deliveries) => {
         refusal = undefined;
         const found = deliveries.find((one) => one.id === id);
@@ -104,12 +105,16 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
         else if (!found && deliveries.length >= mostDeliveries) refusal = { code: 'too-many-requests' };
         if (refusal) return undefined;
         const { visual: _, ...rest } = found ?? { id: newId, state: 'on' as const, next: 0 };
-        const saved = on({ ...rest, ...wanted });
+        replaced = found?.run?.state === 'making' ? found.run : undefined;
+        const saved = on({ ...rest, ...wanted, ...(replaced && { run: { ...replaced, id: newId } }) });
         const all = found ? deliveries.map((one) => (one === found ? saved : one)) : [...deliveries, saved];
         return hasRoom(all) ? all : undefined;
       });
       if (refusal) return failed(refusal);
-      return written === 'written' ? ok({ id: id ?? newId }) : failed({ code: 'too-large' });
+      if (written !== 'written') return failed({ code: 'too-large' });
+      // Its file shows the view as it was before.
+      if (replaced) await exports.cancel(person, replaced.id);
+      return ok({ id: id ?? newId });
     },
 
     async remove(person, id) {

@@ -67,6 +67,22 @@ it('a test is sent at once and leaves the next time as it is', async () => {
   ]);
 });
 
+it('a delivery that is changed while its file is made is sent with the file of the new view', async () => {
+  const { deliveries, worker, sent, snapshots } = anExporter();
+  const [before, after] = ['EU', 'US'].map((region) => ({
+    ...asked,
+    parameters: [{ name: 'Region', values: [region] }],
+  }));
+  const id = idOf(await deliveries.save(ann, before!));
+  await deliveries.test(ann, id);
+  const running = finish(worker());
+  await vi.advanceTimersByTimeAsync(10_000);
+  await deliveries.save(ann, { ...after!, id });
+  await running;
+  expect(snapshots.started.map(({ snapshot }) => snapshot.parameters[0]?.values)).toEqual([['EU'], ['US']]);
+  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('Region: US')]);
+});
+
 it('a mail whose end can’t be written is unsure, and not sent again', async () => {
   const { deliveries, worker, sent, ports } = anExporter();
   await deliveries.test(ann, idOf(await deliveries.save(ann, { ...asked, format: 'link' })));
