@@ -69,7 +69,9 @@ export const requestedAnswer = z.object({ id: z.string() });
 export const idRequest = z.strictObject({ id });
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const within = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most));
+// As `howMany`, without `z.int`.
+const within = (least: number, most: number) =>
+  z.number().check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most));
 /** The weekday 1 is Monday; a day that the month doesn't have means its last one; `refresh` means after new data, not before `time`. */
 const rhythm = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('workday'), time: clock }),
