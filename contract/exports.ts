@@ -65,7 +65,7 @@ const view = { dashboard, sheet: part, visual: z.optional(part), parameters, loc
 /** `xlsx` and `csv` take one table, which `visual` names; `pdf` takes the whole sheet. `locale` picks the language of the file's name. */
 export const exportRequest = z.strictObject({ ...view, format });
 export const requestedAnswer = z.object({ id: z.string() });
-/** Of an export or a delivery. */
+/** Names an export or a delivery. */
 export const idRequest = z.strictObject({ id });
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

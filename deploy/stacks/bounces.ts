@@ -5,7 +5,7 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-l
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/** Has SES tell the function that syncs of mails that came back, and of complaints. SES publishes to the default event bus only. */
+/** Passes SES's bounces and complaints on to the function that syncs. SES publishes only to the default event bus. */
 export class Bounces extends Construct {
   readonly configurationSet: string;
 

@@ -9,7 +9,7 @@ export const policyFile = readFileSync(join(import.meta.dirname, '../bootstrap-p
 export const statements = (JSON.parse(policyFile) as { Statement: Statement[] }).Statement;
 export const allowedActions = statements.flatMap(({ Action }) => Action);
 
-/** The calls with which CloudFormation makes a resource, by the part of its type after `AWS::`. */
+/** The calls that CloudFormation needs to create a resource, by the part of its type after `AWS::`. */
 const makes: Record<string, string> = {
   'ApiGatewayV2::Api': 'apigateway:POST',
   'ApiGatewayV2::Integration': 'apigateway:POST',

@@ -13,7 +13,7 @@ export type Refusal =
   | { code: 'not-found' }
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
-  /** The content is too large to keep, or what is stored was written by a later release and stays. */
+  /** The content is too large to keep, or a later release has written what is stored, which is left alone. */
   | { code: 'too-large' | 'later-version' }
   /** `field` is the invalid one; absent if the whole body is invalid. */
   | {

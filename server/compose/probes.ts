@@ -26,7 +26,7 @@ interface Own {
   /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
   most?: number;
   permissions: () => Promise<KeptPermissions | undefined>;
-  /** Where this process may read it. */
+  /** Missing if this process can't read it. */
   refreshes?: Pick<RefreshStore, 'known'>;
   /** Undefined if the history can't be read. */
   laterEntries: () => Promise<number | undefined>;

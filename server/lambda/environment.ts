@@ -15,7 +15,7 @@ export interface LambdaEnvironment {
   mailFrom: string | undefined;
   /** The domain or address that SES has verified for it. */
   mailIdentity: string | undefined;
-  /** SES's configuration set, by which it tells of bounces. */
+  /** SES's configuration set, which reports bounces. */
   mailConfiguration: string | undefined;
 }
 

@@ -7,7 +7,7 @@ const event = z.object({
 });
 
 /**
- * Returns the addresses that SES says are gone for good, or whose owners complained; none in the detail of another event. A full mailbox is a
+ * Returns the addresses that SES reports as gone for good, or whose owners complained; none for other events. A full mailbox is a
  * bounce of the type `Transient`. See https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export function bouncedIn(detail: unknown): string[] {

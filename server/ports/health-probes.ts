@@ -135,7 +135,7 @@ export interface ViewsSeen {
   views: Look<number>;
 }
 
-/** Jobs that were started for exports and deliveries in this month of UTC, and the ceiling; endless if missing. */
+/** The jobs started for exports and deliveries this month (UTC), and their ceiling, if there is one. */
 export interface ExportsSeen {
   jobs: number;
   perMonth?: number | undefined;
@@ -191,7 +191,7 @@ export interface Seen {
   mail?: MailSeen | undefined;
   views?: ViewsSeen | undefined;
   exports?: ExportsSeen | undefined;
-  /** Of how many dashboards the portal has read how they look. */
+  /** The number of dashboards whose faces have been read. */
   faces?: { read: number; of: number } | undefined;
   /** Entries of the history that only a later version can read. */
   laterEntries?: number | undefined;

@@ -13,7 +13,7 @@ export interface Identity {
   session?: string;
   /** Seconds since 1970. Renewed tokens keep it. */
   signedInAt?: number;
-  /** Seconds since 1970; by the pool's clock too, so that the two tell an age which no wrong clock here changes. */
+  /** Seconds since 1970, by the pool's clock too, so that a wrong clock here doesn't change the age between the two. */
   issuedAt?: number;
   /** The token's `acr`, which few pools serve. */
   level?: string;

@@ -46,7 +46,7 @@ export function createRelyingParties(
 export const isMultiFactor = (party: RelyingParty | undefined) =>
   party?.FactorConfiguration === 'MULTI_FACTOR_WITH_USER_VERIFICATION';
 
-/** The demands of browser and pool on an authenticator. */
+/** What browser and pool require of an authenticator. */
 export const verificationOf = (party: RelyingParty) => (isMultiFactor(party) ? 'required' : party.UserVerification);
 
 /** The origins whose pages can use the relying party's passkeys. */

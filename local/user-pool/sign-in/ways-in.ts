@@ -71,7 +71,7 @@ export function readPreference({ tier }: SignInPlan, preferred: string | undefin
 /** The parameters of the documented step-up. The portal signs in anew instead, which works at every pool. */
 const stepUpParameters = ['TARGET_ACR_VALUES', 'MAX_AGE', 'ACCESS_TOKEN'];
 
-/** A pool that serves no `acr` ignores them, as live pools were found to do; this one has no more than the claims where it does. */
+/** Refuses step-up parameters if the pool has `acr`, because the stand-in knows only the claims. Live pools without `acr` ignore them. */
 export function refuseStepUp({ servesAcr }: SignInPlan, given: Record<string, string>): void {
   const found = servesAcr && stepUpParameters.find((name) => given[name] !== undefined);
   if (found) throw invalidParameter(`The stand-in has no step-up by ${found}`);

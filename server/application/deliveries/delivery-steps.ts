@@ -29,11 +29,11 @@ export interface RunEnd {
 }
 
 const minute = 60_000;
-/** After an outage, a delivery that was due before is not sent any more. */
+/** A delivery that is later than this, after an outage, is missed. */
 const tooLate = 6 * 60 * minute;
 /** Before the next try while something that a run needs is missing, such as new data. */
 const tryAgain = 5 * minute;
-/** A run that can't go on for so long has failed. */
+/** A run that can't continue for this long fails. */
 const patience = 24 * 60 * minute;
 
 /** Reasons that don't go away by themselves. */
@@ -51,7 +51,7 @@ export const lasting: ReadonlySet<DeliveryReason> = new Set<DeliveryReason>([
 
 export type DeliverySteps = ReturnType<typeof createDeliverySteps>;
 
-/** Writes the steps of runs, each only if the run has not gone on meanwhile. A person's runs are written together. */
+/** Writes each step of a run only if the run hasn't moved on meanwhile. A person's runs are written together. */
 export function createDeliverySteps({ people, dashboards, refreshes, clock, metrics, incidents }: StepParts) {
   const now = (): number => clock().getTime();
 
@@ -127,7 +127,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
     markSending: (open: readonly OpenDelivery[]): Promise<boolean> =>
       changeRuns(open, (found, run) => ({ ...found, run: { ...run, state: 'sending' } }), { all: true }),
 
-    /** Has runs tried again in five minutes; those that have been due for a day fail for this reason. */
+    /** Retries runs in five minutes, and fails those that were due a day ago with this reason. */
     async later(open: readonly OpenDelivery[], reason: DeliveryReason): Promise<void> {
       const isOld = ({ run }: OpenDelivery): boolean => now() - run.due > patience;
       await end(open.filter(isOld), { state: 'failed', reason });
@@ -145,6 +145,6 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
 export const dataOfDashboard = async (refreshes: StepParts['refreshes'], metaId: string): Promise<Date | undefined> =>
   oldestOf(Object.values((await refreshes.known()).get(metaId)?.dataSets ?? {}));
 
-/** The same for the same delivery and due time. */
+/** Derives the id from delivery and due time, so that a run has the same one in every process. */
 const runId = (delivery: string, due: number): string =>
   createHash('sha256').update(`${delivery} ${due}`).digest('hex').slice(0, 32);

@@ -41,7 +41,7 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
     if (isFull) await steps.later([{ one, run }], 'too-large');
   };
 
-  /** Brings a run on; `ready` once it has all that its mail needs. */
+  /** Advances a run; `ready` once it has all that its mail needs. */
   const advance = async (open: OpenDelivery, made: KeptExport | undefined): Promise<'ready' | 'ended' | 'making'> => {
     const { one, run } = open;
     if (run.state === 'sending') {
@@ -58,7 +58,7 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
     return 'ready';
   };
 
-  /** Brings one person's deliveries on; false if there is nothing to do within a minute. */
+  /** Advances one person's deliveries; false if there is nothing to do within a minute. */
   const deliverTo = async (
     sub: string,
     own: readonly KeptDelivery[],

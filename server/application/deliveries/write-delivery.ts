@@ -23,7 +23,7 @@ export interface DeliveryLetter {
   person: string;
 }
 
-/** What a mail says of one of its deliveries. */
+/** One delivery of a mail. */
 export interface SentDelivery {
   delivery: KeptDelivery;
   /** The BI service's id of the dashboard. */
@@ -34,7 +34,7 @@ export interface SentDelivery {
   dataOf?: Date | undefined;
   issue?: string | undefined;
   isTest: boolean;
-  /** Whether it asks if the person still needs it. */
+  /** Whether the mail asks if the person still needs it. */
   asks: boolean;
   unknown: readonly string[];
   /** The file, small enough to be attached. */
@@ -52,7 +52,7 @@ interface Link {
 }
 
 interface Section {
-  /** Shown where a mail has several. */
+  /** Shown in a mail with several deliveries. */
   heading: string;
   paragraphs: string[];
   links: Link[];

@@ -12,7 +12,7 @@ export interface JobParts extends Pick<Ports, 'snapshots' | 'downloads' | 'clock
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds for which a file of this export is kept. */
   lasts: (one: KeptExport) => number;
-  /** The BI service makes as many as it can. */
+  /** Called when the BI service already runs as many jobs as it can. */
   onFull: () => void;
 }
 
@@ -23,7 +23,7 @@ const whileFull = 5000;
 
 const jobOf = ({ id, attempt }: OwnedExport): string => `${id}-${attempt}`;
 
-/** Starts jobs of the BI service, looks how far they are, and keeps their files. */
+/** Starts jobs of the BI service, polls them, and keeps their files. */
 export function createExportJobs(parts: JobParts, steps: ExportSteps) {
   const { snapshots, downloads, clock, prepare, wait, lasts, onFull } = parts;
   const now = (): number => clock().getTime();

@@ -11,7 +11,7 @@ export interface StepParts extends Pick<Ports, 'people' | 'downloads' | 'clock' 
 
 export type ExportSteps = ReturnType<typeof createExportSteps>;
 
-/** Writes the steps of exports, each only if the export has not gone on meanwhile. */
+/** Writes each step of an export only if the export hasn't moved on meanwhile. */
 export function createExportSteps({ people, downloads, clock, metrics, incidents, onEnd }: StepParts) {
   const now = (): number => clock().getTime();
 
@@ -52,7 +52,7 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
     await end(one, { state: 'failed', reason });
   };
 
-  /** Puts it back into the queue; without `counts`, as if it had not been tried. */
+  /** Puts it back into the queue; without `counts`, the attempt doesn't count. */
   const later = async (one: OwnedExport, milliseconds: number, counts: boolean): Promise<void> => {
     const free = { holdsSlot: undefined, startedAt: undefined };
     const back = { state: 'waiting', notBefore: now() + milliseconds, attempt: one.attempt - Number(!counts) } as const;

@@ -146,7 +146,7 @@ export const afterRun = (one: KeptDelivery, lastRun: NonNullable<KeptDelivery['l
   ...(one.lastRun && { earlier: [one.lastRun, ...(one.earlier ?? [])].slice(0, mostEarlier) }),
 });
 
-/** Pauses all that is on of one person's. */
+/** Pauses all active deliveries of one person. */
 export async function pauseAll(
   people: Pick<PersonStore, 'read' | 'write'>,
   sub: string,

@@ -15,7 +15,7 @@ export interface MakeParts extends Omit<JobParts, 'onFull'>, StepParts, Pick<Por
 
 /** Milliseconds between two passes. */
 const tick = 1000;
-/** Milliseconds between two looks at the deliveries that are under way; others wait for the minute in which they are due. */
+/** Milliseconds between two checks of the deliveries under way; others wait for the minute in which they are due. */
 const betweenDeliveries = 3000;
 const minute = 60_000;
 

@@ -23,12 +23,12 @@ export interface ReadRefreshes {
   problem?: string;
 }
 
-/** After so many calls, what was read is kept: a crash loses no more. */
+/** Results are kept after this many calls, so that a crash loses no more. */
 const betweenSaves = 500;
 
 /**
  * Reads when the data of each dashboard was refreshed and how its first sheet looks: two calls for each dashboard that was published since
- * the last run, and one for each dataset. What cannot be read now stays as it was known. Each run begins at another dataset and another
+ * the last run, and one for each dataset. What can't be read keeps its last known value. Each run begins at another dataset and another
  * dashboard and reads them in turn, so that runs that end early reach all.
  */
 export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<ReadRefreshes> {
@@ -64,7 +64,7 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
     return [...all.slice(first), ...all.slice(0, first)];
   };
 
-  /** A definition that the BI service refuses to describe has no face; what is wrong for all of them ends the reading of faces. */
+  /** A dashboard whose definition is refused has no face; a failure that concerns all of them ends the reading of faces. */
   const faceOf = async (id: string): Promise<string> => {
     const described = await ask(async () => {
       const answer = await refreshes.face(id);

@@ -1,6 +1,6 @@
 import { type Check, warning } from './finding';
 
-/** From so much of the ceiling on, it is nearly reached. */
+/** The share of the ceiling from which on it counts as nearly reached. */
 const nearly = 0.8;
 
 export const exportChecks = {

@@ -31,7 +31,7 @@ const aboutPage = (judge: (page: NonNullable<EmbeddingSeen['page']>, seen: Seen)
   judge: (seen) => seen.embedding?.page && judge(seen.embedding.page, seen),
 });
 
-/** So many are read within a minute or two, which nobody needs to be told. */
+/** This many are read within a minute or two, so they aren't a finding. */
 const soonRead = 500;
 
 export const quickSightChecks = {

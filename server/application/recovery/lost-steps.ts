@@ -24,7 +24,7 @@ export interface LostSteps {
     manager: Visitor & Actor,
     given: Pick<LostStep, 'sub' | 'at'> & { decision: 'approve' | 'decline' },
   ): Promise<Result<void, Refusal>>;
-  /** The act that the link would do. */
+  /** The act that the link would perform. */
   look(link: RecoveryLink): Promise<'ask-stop' | 'ask-finish' | 'over'>;
   follow(link: RecoveryLink): Promise<LinkEnd>;
   /** Someone who can sign in needs no help any more. */
@@ -33,7 +33,7 @@ export interface LostSteps {
   sendLinks(): Promise<void>;
 }
 
-/** Told to the person: where letters go, partly hidden, and how long they wait after the approval. */
+/** Shown to the person: the address that letters go to, partly hidden, and the wait after the approval. */
 export interface AskedForHelp {
   email: string;
   at: number;

@@ -62,7 +62,7 @@ export const createOwnData =
     });
   };
 
-/** What a pool answers that keeps none of these. */
+/** The answers of a pool that keeps none of these. */
 const noneKept: ReadonlySet<AuthFailure['kind']> = new Set([
   'no-device-tracking',
   'no-session-tracking',

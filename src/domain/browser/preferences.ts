@@ -11,7 +11,7 @@ export interface Preferences {
   menuCollapsed: boolean;
   /** The sections that the person opened or closed, see `isSectionOpen`. */
   menuSections?: string;
-  /** Home no longer says what is good to know. */
+  /** Whether the tips on Home are hidden. */
   tipsHidden?: boolean;
   /** An IANA name that this browser may not know; the browser's own zone if missing. */
   timeZone?: string | undefined;

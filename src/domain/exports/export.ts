@@ -39,7 +39,7 @@ export const exportsLast = 24 * 3_600_000;
 /** Seconds for which the address of one download works. */
 export const exportAddressSeconds = 300;
 
-/** What the BI service takes of a view: so many parameters, values of each, and characters of a value. */
+/** The BI service's limits for a view: parameters, values of each, and characters of a value. */
 export const viewLimits = { parameters: 50, values: 100, characters: 512 } as const;
 
 export const fitsFile = (parameters: readonly { values: readonly string[] }[]): boolean =>

@@ -19,7 +19,7 @@ export interface GroupUse extends Sessions {
 /** Billed readers who have opened nothing for 30 days. */
 export interface IdleReaders {
   count: number;
-  /** Their cost a month; missing without a plan by readers. */
+  /** Their cost a month; missing unless the plan is by reader. */
   cost?: number | undefined;
   groups: { group?: string | undefined; people: number }[];
   people: readonly { sub: string; group?: string | undefined }[];

@@ -23,7 +23,7 @@ export interface FrameTools {
   /** The selected sheet's filters that aren't parameters, for `setFilters` of another frame; undefined without an answer. */
   filters?(): Promise<unknown>;
   setFilters?(filters: unknown): Promise<boolean>;
-  /** The columns of the selected sheet whose filters, other than parameters, are not as they were at opening; undefined if that can't be told. */
+  /** The columns of the selected sheet whose filters, other than parameters, have changed since the opening; undefined if unknown. */
   changedFilters?(): Promise<string[] | undefined>;
 }
 

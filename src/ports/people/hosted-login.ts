@@ -30,7 +30,7 @@ export interface HostedVisit {
 /** Signing in on the pool's own pages, with another provider's account. */
 export interface HostedLogin {
   /**
-   * Leaves the page: answers only if it has not been left within ten seconds. With `inNewTab` it answers once there is a new tab, or
+   * Leaves the page, and answers only if that takes more than ten seconds. With `inNewTab` it answers once there is a new tab, or
    * `new-tab-blocked`.
    */
   start(provider: HostedProvider, visit: HostedVisit): Promise<Result<void, AuthFailure>>;

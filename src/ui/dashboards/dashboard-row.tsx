@@ -11,7 +11,7 @@ import { AgeOfData } from './trust-words';
 
 interface DashboardRowProps {
   dashboard: Dashboard;
-  /** Says what the list is about. Unless it or `note` is given, the row says how old the data is. */
+  /** The date that the list is about. Without it and `note`, the row shows how old the data is. */
   date?: Date;
   /** Shown instead of the description, for which phones have no room. */
   note?: string;

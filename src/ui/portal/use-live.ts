@@ -10,7 +10,7 @@ export function useLive<T>(owner: Live<T>, select: (now: T) => unknown = (now) =
   return useSyncExternalStore(subscribe, now, now);
 }
 
-/** Made outside the hook: React keeps the first one, and with it whatever the first `select` can see. */
+/** Created outside the hook, because React keeps the first one, and with it everything that the first `select` closes over. */
 const subscriptionTo =
   (owner: Live<unknown>) =>
   (changed: () => void): (() => void) => {

@@ -28,7 +28,7 @@ import { SectionCards } from './home/section-cards';
 import { Welcome } from './home/welcome';
 
 const idOf = ({ id }: Dashboard) => id;
-/** As many are all shown as large cards; favourites and recents would only repeat them. */
+/** Up to this many are all shown as large cards; favourites and recents would only repeat them. */
 const few = 6;
 /** The lists wait this long for the sections above them, in milliseconds. */
 const longestWait = 1000;

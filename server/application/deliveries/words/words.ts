@@ -3,15 +3,15 @@ import type { DeliveryReason } from '#domain/exports/delivery';
 /** All texts of deliveries' mails and of the pages behind their links, in one language. */
 export interface DeliveryWords {
   subject: (title: string, portal: string) => string;
-  /** Of a mail with several deliveries. */
+  /** The subject of a mail with several deliveries. */
   subjectOfSome: (count: number, portal: string) => string;
-  /** Asks a person who has not opened the portal for long, and says in how many days it is paused. */
+  /** Asks a person who hasn't opened the portal for long whether they still need it, and says in how many days it is paused. */
   ask: (days: number) => string;
   /** The view that the file or the link shows. */
   shows: (sheet: string) => string;
   parameter: (name: string, values: string) => string;
   allValues: string;
-  /** Whose rows. */
+  /** Names whose rows it has. */
   as: (person: string) => string;
   dataOf: (time: string) => string;
   dataUnknown: string;

@@ -47,7 +47,7 @@ export function ownersOf(dashboards: readonly Dashboard[]): string[] {
   return [...new Set(dashboards.map(ownerOf))].filter((owner) => owner !== '').toSorted(collator.compare);
 }
 
-/** Those of one section, owner and freshness; a section that isn't among `sections` is ignored. */
+/** Filters by section, owner and freshness; a section that isn't among `sections` is ignored. */
 export function filterList(
   dashboards: readonly Dashboard[],
   { section, owner, fresh }: ListChoices,
@@ -83,7 +83,7 @@ function isOfAge(dashboard: Dashboard, fresh: Freshness, now: Date): boolean {
   }
 }
 
-/** The dashboards, given by title, by section or as one part. */
+/** Sorts dashboards, given by title, into parts: one for each section, or one for all. */
 export function orderList(
   dashboards: readonly Dashboard[],
   order: ListOrder,

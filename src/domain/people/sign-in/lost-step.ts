@@ -47,7 +47,7 @@ export function hasExpired({ at, approvedAt, linkSentAt }: LostStep, now: number
 export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number): number | undefined =>
   approvedAt === undefined || linkSentAt !== undefined ? undefined : approvedAt + waitMs;
 
-/** Never the person's own request, and never twice. */
+/** Managers can't approve their own request, nor one request twice. */
 export const mayApprove = ({ sub, approvals }: LostStep, manager: string | undefined): boolean =>
   sub !== manager && approvals.every((one) => one.sub !== manager);
 

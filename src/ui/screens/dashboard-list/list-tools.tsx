@@ -16,14 +16,14 @@ import type { useListChoices } from './use-list-choices';
 
 interface ListToolsProps {
   all: readonly Dashboard[];
-  /** Those that hold a dashboard of `all`. */
+  /** The sections that hold a dashboard of `all`. */
   sections: readonly Section[];
   choices: ListChoices;
   order: ListOrder;
   choose: ReturnType<typeof useListChoices>[1];
 }
 
-/** The filters, without those that have nothing to choose, the order and the look. */
+/** The filters that have something to choose, the order and the look. */
 export function ListTools({ all, sections, choices, order, choose }: ListToolsProps) {
   const { t, language } = useTexts();
   const { section, owner, fresh, look = 'rows' } = choices;

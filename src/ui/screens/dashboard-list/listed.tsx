@@ -8,7 +8,7 @@ import { useDesk, useNarrow } from '../../layout/use-narrow';
 import { useRowsInSight } from '../../layout/use-rows-in-sight';
 import { useTexts } from '../../use-texts';
 
-/** The head of a part, or as many of its dashboards, from index `from` on, as stand side by side. */
+/** The head of a part, or one line of its dashboards, which begins at index `from`. */
 interface Line {
   key: string;
   part: Shelved;
@@ -26,7 +26,7 @@ function linesOf(parts: readonly Shelved[], columns: number, withHeads: boolean)
   });
 }
 
-/** Up to this number all are rendered, for the browser's search; of more, only those near the window. */
+/** Up to this number all are rendered, so that the browser's search finds them; of more, only those in or near the viewport. */
 const whole = 40;
 /** A row of one line, or a card. */
 const likely = {
@@ -42,7 +42,7 @@ interface ListedProps {
   showsUpdate: boolean;
 }
 
-/** Every dashboard counts, and ten thousand stay quick. */
+/** Lists dashboards in parts; of ten thousand, it renders only those near the viewport. */
 export function Listed({ parts, total, look, showsUpdate }: ListedProps) {
   const { t, language } = useTexts();
   const place = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { useMinute } from '../../dashboards/use-minute';
 const tile =
   'group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis pt-3 max-tablet:pb-3 max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:first:border-t max-tablet:first:border-t-axis';
 
-/** A dashboard that hangs from its own piece of axis, which is the last 24 hours, with a tick that grows under the pointer. */
+/** A dashboard below its own axis of the last 24 hours, whose tick grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
   const now = useMinute();
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../use-texts';
 
 const tips = { star: StarIcon, view: BookmarkIcon, find: MagnifyingGlassIcon };
 
-/** Says what helps with a few dashboards, until the person hides it. */
+/** Tips for people with few dashboards, until they hide them. */
 export function GoodToKnow() {
   const { t } = useTexts();
   const { preferences } = usePortal();

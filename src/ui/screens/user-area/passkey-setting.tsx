@@ -17,7 +17,7 @@ import { canUsePasskeys } from '../sign-in/passkeys-here';
 import { PasskeyItem } from './passkey-item';
 import { Setting } from './user-page';
 
-/** The button that adds passkeys is far below where there are many. */
+/** With many passkeys, the button that adds one is far below. */
 const bringIntoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
 
 const passkeysOf = ({ account }: Portal) => account.passkeys();

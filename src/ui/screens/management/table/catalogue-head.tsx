@@ -9,7 +9,7 @@ export const widestOnly = '@max-[70rem]/table:hidden';
 /** The owner gives way to how many people open a dashboard, where that is known. */
 export const ownerOnly = (isUseKnown: boolean): string => (isUseKnown ? '@max-[79rem]/table:hidden' : widestOnly);
 
-/** By section, titles need the room more. */
+/** Hidden in the list by section, where titles need the room. */
 export const updatedOnly = 'max-desk:hidden in-data-sections:@max-[84rem]/table:hidden';
 
 const widths = {

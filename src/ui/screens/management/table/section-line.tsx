@@ -20,9 +20,9 @@ interface SectionLineProps {
   onSort: (head: HeadRow) => void;
   selected: ReadonlySet<DashboardId>;
   onSelect: (rows: readonly DashboardId[]) => void;
-  /** Of the dashboards in no section. */
+  /** Whether the dashboards without a section are hidden. */
   isFolded: boolean;
-  /** Missing where the list is filtered. */
+  /** Missing in a filtered list. */
   onFold: ((isFolded: boolean) => void) | undefined;
   measure: (row: HTMLTableRowElement | null) => void;
 }

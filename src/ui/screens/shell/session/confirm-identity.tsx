@@ -145,7 +145,7 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
 }
 
 /**
- * Signs in on the pool's own pages in a new tab, and continues here with what was pressed. Where that tab's session isn't this one's too, or
+ * Signs in on the pool's own pages in a new tab, and continues here with what was pressed. If that tab's session isn't this one's too, or
  * the browser opens none, the page is left and what was pressed must be pressed again.
  */
 function ByProvider({ asking }: { asking: Asking }) {

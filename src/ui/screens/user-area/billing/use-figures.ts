@@ -3,7 +3,7 @@ import type { Month } from '#domain/use/use';
 import { sayNumber } from '../../../formats/numbers';
 import { useTexts } from '../../../use-texts';
 
-/** One digit that counts, for what would be rounded to 0. */
+/** One significant digit, for amounts that would round to 0. */
 const notNothing = (value: number): Intl.NumberFormatOptions =>
   value > 0 && value < 0.005 ? { maximumSignificantDigits: 1 } : {};
 

@@ -6,7 +6,7 @@ import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
-/** Pauses every delivery that is on; its notice takes that back. Not shown where pausing one is as easy. */
+/** Pauses every active delivery; its notice can undo that. Not shown for a single one. */
 export function PauseAll({ deliveries, onChange }: { deliveries: readonly OwnDelivery[]; onChange: () => void }) {
   const { t } = useTexts();
   const port = usePortal().deliveries;
@@ -15,7 +15,7 @@ export function PauseAll({ deliveries, onChange }: { deliveries: readonly OwnDel
   const [busy, setBusy] = useState(false);
   const on = deliveries.filter(({ state }) => state === 'on');
   if (on.length < 2) return null;
-  /** In turn, because they are kept together. */
+  /** One after the other, because they are stored together. */
   const set = async (isPaused: boolean): Promise<boolean> => {
     setBusy(true);
     let failure;

@@ -99,7 +99,7 @@ interface MethodProps {
   method: 'SMS_MFA' | 'EMAIL_OTP';
   icon: IconDrawing;
   title: string | undefined;
-  /** What turning the method on means, or takes. */
+  /** What the method sends or needs, or what turning it on prevents. */
   offer: string;
 }
 
