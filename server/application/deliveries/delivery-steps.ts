@@ -23,11 +23,6 @@ export interface OpenDelivery {
   run: Run;
 }
 
-export interface RunEnd {
-  state: RunState;
-  reason?: DeliveryReason | undefined;
-}
-
 const minute = 60_000;
 /** A delivery that is later than this, after an outage, is missed. */
 const tooLate = 6 * 60 * minute;
@@ -82,7 +77,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
   /** Ends runs in the same way; false if none of them was still open. */
   const end = async (
     open: readonly OpenDelivery[],
-    { state, reason }: RunEnd,
+    { state, reason }: { state: RunState; reason?: DeliveryReason },
     more: (one: KeptDelivery) => Partial<KeptDelivery> = () => ({}),
   ): Promise<boolean> => {
     if (state === 'failed' || state === 'unsure') {

@@ -2,10 +2,10 @@ import type { DeliveryReason } from '#domain/exports/delivery';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { daysToAnswer } from '#domain/exports/unopened';
 import { dashboardPath } from '#domain/pages/routes';
-import { escapeHtml } from '#domain/plain-text';
 import type { MailAttachment, MailMessage } from '../../ports/mail';
-import { mailLink, mailPage } from '../mail/mail-page';
+import { mailPage, oneLine } from '../mail/mail-page';
 import type { KeptDelivery } from '../exports/kept-deliveries';
+import { type Section, htmlOf, textOf } from './delivery-layout';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';
@@ -43,22 +43,7 @@ export interface SentDelivery {
   waitsAt?: string;
 }
 
-const longestText = 300;
 const mostValues = 10;
-
-interface Link {
-  url: string;
-  name: string;
-}
-
-interface Section {
-  /** Shown in a mail with several deliveries. */
-  heading: string;
-  paragraphs: string[];
-  links: Link[];
-  why: string;
-  stopUrl: string;
-}
 
 /**
  * Writes the mail with these deliveries, which `stopUrl` stops. The subject has the title of the dashboard if there is one delivery, and
@@ -99,7 +84,7 @@ export function writePaused(
   return layOut(
     letter,
     said.paused.subject(titleOf({ delivery }), oneLine(letter.portal)),
-    [{ heading: titleOf({ delivery }), paragraphs, links: [], why, stopUrl }],
+    [{ heading: titleOf({ delivery }), paragraphs, links: [], why, stop: { url: stopUrl, name: said.stop } }],
     stopUrl,
   );
 }
@@ -133,13 +118,9 @@ function sectionOf({ language, publicUrl, person }: DeliveryLetter, sent: SentDe
       { url: `${publicUrl}${dashboardPath(metaId)}?${query.toString()}`, name: said.open },
     ],
     why: said.why(sent.isTest ? said.rhythms.test : rhythmIn(delivery, language)),
-    stopUrl,
+    stop: { url: stopUrl, name: said.stop },
   };
 }
-
-const line = ({ url, name }: Link): string => `${name}: ${url}`;
-const link = ({ url, name }: Link): string => mailLink(url, name);
-const small = (...lines: string[]): string => `<p style="font-size:14px">${lines.join('<br>')}</p>`;
 
 function layOut(
   { language, publicUrl }: DeliveryLetter,
@@ -147,42 +128,9 @@ function layOut(
   sections: readonly Section[],
   unsubscribeUrl: string,
 ): Omit<MailMessage, 'id' | 'to'> {
-  const said = deliveryWords(language);
-  const all = { url: `${publicUrl}/user/deliveries`, name: said.all };
-  const stop = ({ stopUrl }: Section): Link => ({ url: stopUrl, name: said.stop });
-  const [only, ...others] = sections;
-  const isShared = others.length > 0;
-  const text = isShared
-    ? [
-        ...sections.flatMap((one) => [
-          one.heading,
-          ...one.paragraphs,
-          ...one.links.map(line),
-          one.why,
-          line(stop(one)),
-          '',
-        ]),
-        '-- ',
-        line(all),
-        '',
-      ]
-    : only && [...only.paragraphs, '', ...only.links.map(line), '', '-- ', only.why, line(all), line(stop(only)), ''];
-  const html = sections.flatMap((one) => [
-    ...(isShared ? [`<h2 style="font-size:18px">${escapeHtml(one.heading)}</h2>`] : []),
-    ...one.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...one.links.map((each) => `<p>${link(each)}</p>`),
-    ...(isShared
-      ? [small(escapeHtml(one.why), link(stop(one)))]
-      : ['<hr>', small(escapeHtml(one.why), link(all), link(stop(one)))]),
-  ]);
-  if (isShared) html.push('<hr>', small(link(all)));
-  return {
-    subject,
-    text: (text ?? []).join('\n'),
-    html: mailPage(language, subject, html.join('\n')),
-    language,
-    unsubscribeUrl,
-  };
+  const all = { url: `${publicUrl}/user/deliveries`, name: deliveryWords(language).all };
+  const html = mailPage(language, subject, htmlOf(sections, all));
+  return { subject, text: textOf(sections, all), html, language, unsubscribeUrl };
 }
 
 function rhythmIn({ rhythm }: KeptDelivery, language: string): string {
@@ -207,12 +155,6 @@ function rhythmIn({ rhythm }: KeptDelivery, language: string): string {
 
 function valuesIn(values: readonly string[], language: string): string {
   if (values.length === 0) return deliveryWords(language).allValues;
-  const shown = values.slice(0, mostValues).map(oneLine);
+  const shown = values.slice(0, mostValues).map((value) => oneLine(value));
   return new Intl.ListFormat(language).format(values.length > mostValues ? [...shown, '…'] : shown);
-}
-
-/** Puts a text on one line, and drops characters that reverse the direction of the text around it. */
-function oneLine(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  return line.length > longestText ? `${line.slice(0, longestText).toWellFormed()}…` : line;
 }

@@ -19,3 +19,11 @@ ${content}
 `;
 
 export const mailLink = (url: string, name: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
+
+/**
+ * Puts a text on one line, drops characters that reverse the direction of the text around it, and cuts it after `longest` characters.
+ */
+export function oneLine(text: string, longest = 300): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
+}

@@ -3,7 +3,7 @@ import { topicOf } from '#domain/notifications/notice';
 import { dashboardPath } from '#domain/pages/routes';
 import { escapeHtml } from '#domain/plain-text';
 import type { MailMessage } from '../../ports/mail';
-import { mailLink, mailPage } from './mail-page';
+import { mailLink, mailPage, oneLine } from './mail-page';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';
@@ -34,7 +34,6 @@ export interface MailContent {
 
 const mostLines = 40;
 const longestName = 100;
-const longestText = 300;
 /** Bytes of all lines, so that a whole mail stays below 50 KB when it is encoded. */
 const room = 32_000;
 
@@ -44,7 +43,7 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
   const { words, numbers } = languages[language] ?? english;
   const shown = thoseThatFit(lines.slice(0, mostLines).map((line) => entryOf(line, language, publicUrl)));
   const left = lines.length - shown.length;
-  const subject = words.subject(lines.length, cut(portal, longestName));
+  const subject = words.subject(lines.length, oneLine(portal, longestName));
   const all = `${publicUrl}/user/notifications`;
   const reason = unsubscribeUrl === undefined ? words.securityReason : words.reason;
 
@@ -93,11 +92,11 @@ function thoseThatFit(entries: Entry[]): Entry[] {
 function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const { words, numbers, lists } = languages[language] ?? english;
   const { kind, count } = line;
-  const named = line.dashboards.map(({ title }) => cut(title, longestName));
+  const named = line.dashboards.map(({ title }) => oneLine(title, longestName));
   const left = count - named.length;
   const more = named.length > 0 && left > 0 ? [words.more(numbers.format(left))] : [];
   const names = lists.format([...named, ...more]);
-  const said = cut(line.text ?? '', longestText);
+  const said = oneLine(line.text ?? '');
   const sentence = words.lines[kind]({ count, shown: numbers.format(count), names, text: said });
   const isInSentence = kind === 'renamed' || kind === 'help-asked' || topicOf[kind] === 'security';
   const added = isInSentence ? '' : said;
@@ -112,10 +111,4 @@ function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
 function placeOf({ kind, count, dashboards: [first] }: NoticeLine, publicUrl: string): string {
   const opens = count === 1 && first !== undefined && kind !== 'withdrawn' && kind !== 'declined' && kind !== 'request';
   return `${publicUrl}${opens ? dashboardPath(first.metaId) : '/user/notifications'}`;
-}
-
-/** Puts a text on one line, and drops characters that reverse the direction of the text around it. */
-function cut(text: string, longest: number): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
 }
