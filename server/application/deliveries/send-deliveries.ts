@@ -1,12 +1,19 @@
 import type { ExportFormat } from '#domain/exports/export';
 import { nextMail } from '#domain/exports/shared-mail';
 import { lineOf, reasonOf } from '../../ports/log';
+import type { Mail } from '../../ports/mail';
 import { everyoneWith } from '../../ports/stores/person-store';
 import { type KeptDelivery, readDeliveries } from '../exports/kept-deliveries';
 import { type KeptExport, changeExports, readExports, withOneMore } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
 import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
+
+/**
+ * Mails in a row that nobody took, after which a pass sends no more: each can wait half a minute for a server that is gone, and other runs
+ * have to begin meanwhile.
+ */
+const patience = 3;
 
 /**
  * Sends deliveries that are due, each at most once; runs of one person that are due within 15 minutes share a mail. A run is written together
@@ -17,7 +24,13 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
   const { people, mail, clock, metrics, incidents } = parts;
   const now = (): number => clock().getTime();
   const steps = createDeliverySteps(parts);
-  const mails = createMailDeliveries(parts, steps);
+  let failures = 0;
+  const send: Mail['send'] = async (message) => {
+    const end = await mail.send(message);
+    failures = end.kind === 'down' ? failures + 1 : 0;
+    return end;
+  };
+  const mails = createMailDeliveries({ ...parts, mail: { ...mail, send } }, steps);
 
   const askForFile = async ({ one, run }: OpenDelivery, format: ExportFormat): Promise<void> => {
     const { id: delivery, dashboard, title: named, sheet, visual, parameters, locale, email } = one;
@@ -81,7 +94,7 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
       if (state !== 'ended') open.push({ one, run, made, due: run.due, readySince, isTest: run.isTest });
     }
     const next = nextMail(open, expected, now());
-    await mails.send(sub, next);
+    if (failures < patience) await mails.send(sub, next);
     return isBusy || next.length > 0;
   };
 
@@ -96,6 +109,7 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
   return async (signal) => {
     if (!mail.isSetUp) return false;
     let isBusy = false;
+    failures = 0;
     let files: Promise<ReadonlyMap<string, KeptExport>> | undefined;
     for await (const { sub, value } of everyoneWith(people, 'deliveries')) {
       if (signal.aborted) break;

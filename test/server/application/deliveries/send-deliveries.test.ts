@@ -5,6 +5,7 @@ import { createStopByLink } from '#server/application/deliveries/stop-by-link';
 import { changeDeliveries, deliveriesOf } from '#server/application/exports/kept-deliveries';
 import { type KeptExport, changeExports, exportsOf, noExports } from '#server/application/exports/kept-exports';
 import { createUnsubscribing } from '#server/application/mail/unsubscribing';
+import type { Mail } from '#server/ports/mail';
 import { largestPart } from '#server/ports/stores/person-store';
 import { anExporter, finish, overview, personOf, sales } from '../exports/an-exporter';
 
@@ -196,6 +197,26 @@ it.each([
   await tick(worker(), 27 * hour);
   expect(Math.abs(sent.length - tries)).toBeLessThan(tries / 10 + 1);
   expect((await deliveries.list(ann)).deliveries).toMatchObject([expected]);
+});
+
+it('runs begin at their time while the mail server lets every mail wait for half a minute', async () => {
+  const { deliveries, worker, ports } = anExporter();
+  const people = Array.from({ length: 20 }, (_, at) => personOf(`p${at}`));
+  for (const person of people) await deliveries.save(person, { ...asked, format: 'link' });
+  const mail: Mail = {
+    ...ports.mail,
+    async send() {
+      await new Promise((resolve) => void setTimeout(resolve, 30_000));
+      return { kind: 'down', reason: 'No answer' };
+    },
+  };
+  await vi.advanceTimersByTimeAsync(hour);
+  const ending = new AbortController();
+  void worker({ mail })(ending.signal);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  const all = await deliveries.all();
+  expect(all.filter(({ run }) => run)).toHaveLength(people.length);
+  ending.abort();
 });
 
 it('an address that the mail server refuses pauses all deliveries to it, for good', async () => {
