@@ -25,7 +25,7 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 const formats = z.record(format, z.enum(formatStates));
 
-/** With a dashboard, also which of its sheets have which tables. */
+/** Naming a dashboard also returns the tables of its sheets. */
 export const exportsQuery = z.object({ dashboard: queryText });
 
 export const exportsAnswer = z.object({
@@ -52,7 +52,7 @@ export const exportsAnswer = z.object({
   ),
   formats,
   leftThisHour: howMany,
-  /** The tables that can be had as `xlsx` and `csv`; missing without a dashboard, and where the BI service can't be asked. */
+  /** The tables that `xlsx` and `csv` can export; missing without a dashboard, and if the BI service can't be asked. */
   sheets: z.optional(
     z.array(
       z.object({ id: z.string(), name: z.string(), tables: z.array(z.object({ id: z.string(), name: z.string() })) }),

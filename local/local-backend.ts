@@ -104,7 +104,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       lostStepWaitHours: 0,
       exports: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, slots: 12, perHour: 100 },
       plan: { kind: 'per-reader', currency: 'USD', price: 3, asOf: '2026-11-01' },
-      // The stand-in has no rate to keep to.
+      // The stand-in has no rate limit.
       pause: async () => undefined,
       work: 'here',
     },

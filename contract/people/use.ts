@@ -41,12 +41,12 @@ export const organisationUseAnswer = z.object({
   ),
   /** The current month's, those who opened most first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
   people: z.array(z.object({ sub: z.string(), forgotten: z.optional(z.boolean()), ...sessions, lastAt: time })),
-  /** The current month's; each person counts in one, the largest of theirs. Without a name, those of whom no group is known. */
+  /** The current month's; each person counts in one, the largest of theirs. The one without a name has those whose groups are unknown. */
   groups: z._default(
     z.array(z.object({ group, readers: howMany, active: howMany, ...sessions, cost: z.optional(z.number()) })),
     [],
   ),
-  /** Those registered in QuickSight, and those of them who opened nothing for 30 days; missing where the portal registers nobody. */
+  /** The readers registered in QuickSight, and those who opened nothing for 30 days; missing if the portal registers none. */
   readers: z.optional(
     z.object({
       count: howMany,
@@ -64,7 +64,7 @@ export const organisationUseAnswer = z.object({
   cost: z.optional(z.number()),
 });
 
-/** Those that most people of the caller's groups opened in the last 30 days, five at least. */
+/** The dashboards that most people of the caller's groups opened in the last 30 days, at least five each. */
 export const mostUsedAnswer = z.object({ dashboards: z.array(z.object({ dashboard, people: howMany })) });
 
 /** The caller's own use of twelve months, or a table of everyone's, which is for managers. */

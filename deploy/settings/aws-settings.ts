@@ -75,7 +75,7 @@ const awsShape = {
   mfa: z.optional(oneOf(['off', 'optional', 'required'])),
   /** Cognito's threat protection of a new pool. */
   threatProtection: z.optional(oneOf(['off', 'audit', 'enforced'])),
-  /** Places where one person can be signed in at once, in a new pool, which lists them; 0 tracks none. */
+  /** How many sessions one person can have at once in a new pool, which lists them; 0 tracks none. */
   maxSessions: z._default(wholeNumber('a number of sessions', 0, 100), 20),
   /** Identity providers of a new pool, besides the pool itself. */
   providers: z.optional(
@@ -121,7 +121,7 @@ const everything = group(shape);
 
 export type AwsSettings = z.infer<typeof everything>;
 
-/** Where a pool of Amazon's serves hosted login, with the prefix of its domain. */
+/** Matches hosted login on Amazon's domain, and captures its prefix. */
 const ownDomain = /^https:\/\/([a-z\d]([a-z\d-]{0,61}[a-z\d])?)\.auth\.([a-z\d-]+)\.amazoncognito\.com$/;
 
 export function hostedDomainPrefix({ hostedLogin }: Pick<Partial<AwsSettings>, 'hostedLogin'>): string | undefined {
@@ -284,7 +284,7 @@ function withRulesOfNewPool(settings: AwsSettings): AwsSettings {
 /** The settings, or every problem of the content, a line each. */
 export function checkAwsSettings(content: unknown): { settings: AwsSettings } | { problems: string[] } {
   const checked = everything.safeParse(content);
-  // Those that are right by themselves are checked together, even where others are wrong.
+  // Valid fields are checked together, even if others are invalid.
   const right = Object.entries(shape).flatMap(([name, schema]) => {
     const { success, data } = z.safeParse(schema, Object(content)[name]);
     return success ? [[name, data]] : [];

@@ -149,8 +149,8 @@ export function allowContents(grantee: IGrantable & Construct, settings: AwsSett
 }
 
 /**
- * A role that makes files as a reader, and the rights to take it on with a reader's context. The grantee has none of the rights on
- * snapshots itself: with them, and without a context, it would need no reader.
+ * A role that makes files as a reader, and the rights to assume it with a reader's context. The grantee itself has no right on snapshots,
+ * because it could then make them without any reader.
  */
 export function allowExports(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): Role {
   const { dashboards, readers } = biServiceOf(settings);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SectionEdit } from '#domain/dashboards/sections/section';
 
-/** A section as both databases keep it, in JSON. A field that comes later is optional here. */
+/** A section as both databases store it, in JSON. A field that is added later is optional here. */
 export const storedSectionEdit = z.object({
   titles: z.record(z.string(), z.string()),
   description: z.string(),

@@ -7,7 +7,7 @@ export type Refusal =
   | { code: 'not-allowed' }
   /** The person must sign in again first. */
   | { code: 'proof-needed' }
-  /** The person has as many of these as one person can have. */
+  /** The person has reached the limit. */
   | { code: 'too-many-requests' }
   /** Does not exist, or not for this visitor: the response does not reveal which. */
   | { code: 'not-found' }

@@ -17,7 +17,7 @@ function doctorOfStage(settings: string): number {
 }
 
 /**
- * `npm run doctor`: what is wrong with a portal's set-up, why it matters, and how to mend it. Exit codes: those of
+ * `npm run doctor`: what is wrong with a portal's set-up, why it matters, and what to do. Exit codes: those of
  * `exitCodeOf`, and 2 if the doctor itself failed.
  */
 try {

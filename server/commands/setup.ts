@@ -12,8 +12,9 @@ import { mailPolicyFor, rolePolicyFor } from './setup/role-policy';
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /**
- * `npm run setup -- <file>`: asks for what a portal on one machine needs, writes its settings, prints the IAM policy of its role and runs the
- * doctor. Exit codes: 0 if the file is written, 2 if it is as before. The answers can come from a file or a pipe, a line each; an empty line takes what stands in brackets.
+ * `npm run setup -- <file>`: asks for what a portal on one machine needs, writes its settings, prints the IAM policy of its role and runs
+ * the doctor. Exit codes: 0 if the file is written, 2 if it is unchanged. The answers can come from a file or a pipe, a line each; an empty
+ * line takes the value in brackets.
  */
 const { stdin: input, stdout: output } = process;
 const lines = createInterface({ input, ...(input.isTTY && { output }) });
@@ -47,7 +48,7 @@ try {
       'If the mail server asks for a sign-in, give the process MAIL_USER and MAIL_PASSWORD in its environment.\n',
     );
   }
-  // The settings are whole: its findings are left for the operator to mend.
+  // The settings are complete: the doctor's findings are the operator's next steps.
   console.log(reportOf(file, await examineSettings(file, process.env), false));
 } catch (error) {
   lines.close();

@@ -23,7 +23,7 @@ interface Own {
   data: NonNullable<Probes['data']>;
   /** The QuickSight user name of someone for whom embed URLs may be made, and billed. */
   reader?: string | undefined;
-  /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
+  /** How many published dashboards' permissions are checked, five a second; 100 if missing, so that the answer takes less than a minute. */
   most?: number;
   permissions: () => Promise<KeptPermissions | undefined>;
   /** Missing if this process can't read it. */

@@ -32,7 +32,7 @@ export function createFollowedRefreshes(
     const changed = new Set(result.changed);
     const rows = (await dashboards.list()).filter(({ metaId }) => changed.has(metaId));
     if (rows.length > 0) await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(rows));
-    // Pages say nothing of data whose age is unknown.
+    // Pages show no age if it is unknown.
     if (result.problem !== undefined && !signal.aborted) complain(result.problem);
     return result;
   };

@@ -34,7 +34,7 @@ export interface QuickSightSeen {
   folderRights: Readonly<Record<string, Look<unknown>>>;
 }
 
-/** Only where the operator names a reader: a session that is opened may be billed. */
+/** Only if the operator names a reader, because opening a session may be billed. */
 export interface EmbeddingSeen {
   reader: string;
   /** The title of the one that is opened. */
@@ -100,7 +100,7 @@ export interface AddressSeen {
   }>;
   /** The status of a request for a WebSocket. */
   realTime: Look<number>;
-  /** Bytes of tokens with which a call was answered; with twice as many it was not, if it was tried. */
+  /** The most bytes of tokens with which a call was answered; twice as many weren't, if tried. */
   takenBytes: number | undefined;
   /** The status of a file that does not exist. */
   missingFile: Look<number>;
@@ -125,7 +125,7 @@ export type DataSeen =
       freeBytes: number;
       /** Its age in days; undefined without any that is whole. */
       newestBackup: number | undefined;
-      /** Where the newest was made, if it is not there any more. */
+      /** Where the newest was made, if it is no longer there. */
       movedBackup?: string | undefined;
     };
 
@@ -170,7 +170,7 @@ export interface Intended {
   emailSecondStep: boolean;
   /** Whether the access token goes along with the ID token. */
   sessionCheck: boolean;
-  /** Whether pages hear of changes over a WebSocket at this address. */
+  /** Whether pages learn of changes over a WebSocket at this address. */
   liveUpdates: boolean;
   /** Whether the portal keeps QuickSight's permissions equal to the catalogue's groups. */
   managed: boolean;
@@ -180,7 +180,7 @@ export interface Intended {
   frames: readonly string[];
 }
 
-/** One look at everything. What nobody looked at is missing. */
+/** What the probes saw. A part that no probe looked at is missing. */
 export interface Seen {
   intended?: Intended | undefined;
   quickSight?: QuickSightSeen | undefined;

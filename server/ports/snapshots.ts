@@ -29,7 +29,7 @@ export interface Snapshot {
 
 export type SnapshotFailure =
   | BiFailure
-  /** As many are being made as the account allows. */
+  /** The account allows no more jobs at once. */
   | { kind: 'full' }
   /** This reader can't see the dashboard. */
   | { kind: 'no-access' }
@@ -55,7 +55,7 @@ export interface Snapshots {
 
 const notSetUp = async () => failed({ kind: 'refused', reason: 'Exports are not set up' } as const);
 
-/** For a portal whose operator has set up none. */
+/** For a portal without exports. */
 export const noSnapshots: Snapshots = { isSetUp: false, contents: notSetUp, start: notSetUp, look: notSetUp };
 
 /** The largest file, in bytes. */

@@ -100,7 +100,7 @@ const exports = group({
   /** The role that makes files as a reader; none are made without it. */
   roleArn: z.optional(anArn),
   formats: z._default(listOf(exportFormats), [...exportFormats]),
-  /** Whether the account has QuickSight's add-on, without which tables can't be had as spreadsheets. */
+  /** Whether the account has QuickSight's add-on that tables as spreadsheets need. */
   pixelPerfect: z._default(yesOrNo, false),
   /** How many files QuickSight makes at once for the account. */
   slots: z._default(number('a number from 1 to 100', 1, 100), 12),
@@ -173,7 +173,7 @@ const site = {
   tokenStorage: z.optional(oneOf(tokenStorageKinds)),
   openTabs: z.optional(yesOrNo),
   hiddenPages: z.optional(listOf(hideablePages)),
-  /** Pages hear at once what changes, over a WebSocket. */
+  /** Pages learn of changes at once, over a WebSocket. */
   liveUpdates: z._default(yesOrNo, true),
 };
 

@@ -46,7 +46,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
   const { ports, dashboards, accessChanges$, back$ } = parts;
   const edits$ = dashboards.changes$.pipe(
     map((now) => now.dashboards),
-    // Emptied when the user has left, which is no edit.
+    // The list is cleared when the user leaves, which isn't an edit.
     filter((list) => list !== undefined),
     distinctUntilChanged(),
     skip(1),

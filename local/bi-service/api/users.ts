@@ -62,7 +62,7 @@ export function userOperations(account: Account, users: RegisteredUsers): Hono<A
     });
 }
 
-/** An IAM user is named after the role and the session in which it comes. */
+/** An IAM user is named after its role and session. */
 function nameOf({ IdentityType, UserName, IamArn, SessionName }: z.infer<typeof registration>): string {
   if (IdentityType === 'QUICKSIGHT' && UserName !== undefined) return UserName;
   const role = IamArn?.split('/').at(-1);

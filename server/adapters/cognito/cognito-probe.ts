@@ -157,7 +157,7 @@ async function rightsOnPeople(client: CognitoIdentityProviderClient, UserPoolId:
 
 /** Bytes that all groups together may add to a token without anyone's becoming too large: nobody's members are looked at then. */
 const harmless = 2_800;
-/** Calls and milliseconds for the members of groups, and the people who are told of. */
+/** The most calls and milliseconds for members of groups, and the most people who are counted. */
 const most = { calls: 200, time: 10_000, people: 1_000 };
 
 async function largestGroupBytes(client: CognitoIdentityProviderClient, UserPoolId: string) {
@@ -191,7 +191,7 @@ async function askAsClient(client: CognitoIdentityProviderClient, ClientId: stri
   } catch (error) {
     // "Client ... is configured with secret but SECRET_HASH was not received".
     if (error instanceof NotAuthorizedException) return { hasSecret: error.message.includes('SECRET_HASH') };
-    // With rotation, or without the flow, the pool takes no refresh token here: it knows the client all the same.
+    // A pool with rotation, or without the flow, takes no refresh token here, but it does know the client.
     const { name } = Object(error) as Error;
     if (name !== 'InvalidParameterException' && name !== 'UnsupportedOperationException') throw error;
   }

@@ -40,8 +40,8 @@ export interface CognitoTokenVerifier extends TokenVerifier {
 const optionalClaim = <T extends z.ZodMiniType>(type: T) => z.catch(z.optional(type), undefined);
 
 /**
- * Fields of Cognito's ID token; its groups are absent for a user in none, and `aws-jwt-verify` lets a token without `exp` pass. A claim of
- * another type counts as absent, so that it takes something from its user but never the whole identity.
+ * Fields of Cognito's ID token; its groups are absent for a user without any, and `aws-jwt-verify` lets a token without `exp` pass. A claim
+ * of another type counts as absent, so that it can't void the whole identity.
  */
 const idClaims = z.object({
   token_use: z.literal('id'),

@@ -30,14 +30,14 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export interface TriedRights {
   /** If the portal manages permissions: the group of everyone, and a dashboard. */
   managed: { everyone: string; dashboard: string | undefined } | undefined;
-  /** The domains for which dashboards are opened; undefined in a process that opens none. */
+  /** The domains that dashboards are opened for; undefined in a process that opens none. */
   opens: { allowedDomains?: string[] } | undefined;
 }
 
 /**
- * Whether each action is allowed that the portal takes by itself, by its name. AWS looks at the rights first: a call about a reader or a group that
- * does not exist, or with an empty change, is refused only for want of the right. So is the creation of a group that exists; before the first
- * one it is not tried.
+ * Whether each action that the portal takes by itself is allowed, by its name. AWS checks rights first: a call about a reader or a group
+ * that doesn't exist, or with an empty change, is denied only if the right is missing. So is the creation of a group that exists; without
+ * any group it isn't tried.
  */
 export async function lookAtRights(
   access: QuickSightAccess,

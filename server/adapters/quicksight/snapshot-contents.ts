@@ -76,7 +76,7 @@ export async function readContents(
   };
 }
 
-/** Only tables and pivot tables can be had as a spreadsheet. */
+/** Only tables and pivot tables can be exported as a spreadsheet. */
 function tableIn(visual: { TableVisual?: z.output<typeof table>; PivotTableVisual?: z.output<typeof table> }) {
   const found = visual.TableVisual ?? visual.PivotTableVisual;
   if (!found) return [];

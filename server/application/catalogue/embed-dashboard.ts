@@ -47,7 +47,7 @@ export function createEmbedDashboard(
     const reader = { name: prepared.value.name, email: visitor.email };
     const told = { isUnknown: false };
     const embedding = await biService.embed(dashboard.metaId, reader, () => void (told.isUnknown = true));
-    // Even without a URL: the reader may have been registered, and the next opening would not learn that they are in no group.
+    // Even without a URL: the reader may have been registered, and the next opening couldn't tell that they are in no group yet.
     const known = told.isUnknown ? await prepare(visitor, { isNew: true }) : prepared;
     if (!embedding.ok) return refuse(embedding.failure);
     if (!known.ok) return refuse(known.failure);

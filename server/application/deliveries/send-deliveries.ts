@@ -84,7 +84,7 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
       const one = { ...kept, sub };
       const isDue = !one.run && one.state === 'on' && one.next <= now();
       const run = one.run ?? (isDue ? await steps.begin(one) : undefined);
-      // New data can come at any time, and nothing waits for it.
+      // New data can arrive at any time, and no delivery waits for it.
       if (!run && !isDue && one.state === 'on' && one.rhythm.every !== 'refresh') expected.push(one.next);
       if (!run || (run.notBefore ?? 0) > now()) continue;
       const made = (await filesOf()).get(run.id);

@@ -18,7 +18,7 @@ export interface JobParts extends Pick<Ports, 'snapshots' | 'downloads' | 'clock
 
 /** Milliseconds between two calls of the BI service, which takes ten a second from the whole account. */
 const betweenCalls = 200;
-/** Milliseconds before the next try when the BI service makes as many as it can. */
+/** Milliseconds until the next try while the BI service runs as many jobs as it can. */
 const whileFull = 5000;
 
 const jobOf = ({ id, attempt }: OwnedExport): string => `${id}-${attempt}`;

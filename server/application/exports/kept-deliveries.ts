@@ -70,8 +70,8 @@ export const deliveriesOf = async (people: Pick<PersonStore, 'read'>, sub: strin
   readDeliveries((await people.read(sub, 'deliveries'))?.value);
 
 /**
- * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Earlier runs are forgotten
- * where there is no room for them.
+ * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Forgets earlier runs if
+ * there is no room for them.
  */
 export async function changeDeliveries(
   people: Pick<PersonStore, 'read' | 'write'>,
@@ -89,7 +89,7 @@ export async function changeDeliveries(
   }
 }
 
-/** Bytes that the runs of a delivery add to it at most, beside earlier ones: the current and the last run, times and an address. */
+/** The most bytes that a delivery's runs add to it, besides earlier ones: the current and the last run, times and an address. */
 const growth = 1000;
 
 /** Whether there is room for the runs of all these. */

@@ -78,7 +78,7 @@ export async function changeExports(
   }
 }
 
-/** Bytes that the steps of an export add to it at most, beside names: times, a reason, and the key and size of its file. */
+/** The most bytes that an export's steps add to it, besides names: times, a reason, and the key and size of its file. */
 const growth = 500;
 
 /** Whether there is room for all that unfinished exports add until they have ended. */
@@ -95,8 +95,8 @@ function hasRoom(kept: KeptExports): boolean {
 }
 
 /**
- * Adds an export. Where there is no room, files of deliveries that are older than a day, and were mailed, are forgotten for it, the oldest
- * first; undefined if that isn't enough.
+ * Adds an export. To make room, forgets mailed files of deliveries that are older than a day, the oldest first; undefined if that isn't
+ * enough.
  */
 export function withOneMore(kept: KeptExports, one: KeptExport, now: number): KeptExports | undefined {
   const more = { ...kept, exports: [...kept.exports, one] };

@@ -17,7 +17,7 @@ export interface ReadRefreshesParts {
   beginAt?: () => number;
 }
 
-/** `changed` are the BI service's ids of the dashboards of which something else is known now; `problem` is why the run ended early. */
+/** `changed` has the BI service's ids of the dashboards with new results; `problem` is why the run ended early. */
 export interface ReadRefreshes {
   changed: string[];
   problem?: string;

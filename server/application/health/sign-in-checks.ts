@@ -4,7 +4,7 @@ import { allowed } from './quicksight-checks';
 
 type ClientSettings = Extract<PoolSeen['clientSettings'], { ok: true }>['value'];
 
-/** Where the pool can't be reached, that is the only finding. */
+/** If the pool can't be reached, that is the only finding. */
 const about = (judge: (pool: PoolSeen, seen: Seen) => ReturnType<Check['judge']>): Check => ({
   area: 'sign-in',
   judge: (seen) => {
@@ -22,7 +22,7 @@ const aboutClient = (judge: (client: ClientSettings, seen: Seen) => ReturnType<C
   });
 /** A finding about rights counts only with settings: checking just an address needs no credentials. */
 const withRights = (seen: Seen, finding: Finding): Finding | undefined => (seen.intended ? finding : undefined);
-/** As the settings have it, or else what the address tells browsers. */
+/** The value in the settings, or else the one that the address gives browsers. */
 const configured = ({ intended, address }: Seen, field: 'userPoolId' | 'userPoolClientId'): string =>
   intended?.[field] ?? String(address?.configuration.ok ? address.configuration.value[field] : '?');
 const grants = (is: boolean, finding: Finding) => (is ? 'ok' : finding);
@@ -46,7 +46,7 @@ export const signInChecks = {
     }
     return findingOf(client.failure, 'cognito-idp:InitiateAuth');
   }),
-  // Anyone is told of a secret by the refusal of a call without it.
+  // Without rights, an anonymous call still shows it: Cognito refuses calls without the secret.
   'has no secret': about(({ client, clientSettings }) => {
     if (clientSettings.ok) return grants(!clientSettings.value.hasSecret, wrong('client-secret'));
     return client.ok ? grants(!client.value.hasSecret, wrong('client-secret')) : undefined;
@@ -132,7 +132,7 @@ export const signInChecks = {
     if (!described.ok || !steps.ok) return undefined;
     return grants(!steps.value.byEmail || !described.value.resetsByEmailOnly, warning('no-reset'));
   }),
-  // Where it can't be asked, nothing is said: the portal works without it.
+  // No finding if the right is missing, because the portal works without it.
   'tracks sessions': about(({ tracksSessions }) =>
     tracksSessions.ok ? grants(tracksSessions.value, warning('sessions-untracked')) : undefined,
   ),

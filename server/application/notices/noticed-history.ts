@@ -5,7 +5,7 @@ import { type NoticedEntry, type Recipient, noticeDays, noticedOf } from '#domai
 import type { Ports } from '../../ports/ports';
 import { partsOf } from '../catalogue/many-changes';
 
-/** The most entries in memory; nobody is told of older ones. */
+/** The most entries in memory; older ones give no notices. */
 const mostKept = 20_000;
 /** Entries per read at the end of the history, and further back. */
 const pageSize = { newest: 50, older: 250 };
@@ -30,8 +30,8 @@ export interface NoticedHistory {
 }
 
 /**
- * Reads the last 90 days of the history once for everyone, because publishing for ten thousand people writes one entry that each of them
- * is told about.
+ * Reads the last 90 days of the history once for everyone: publishing for ten thousand people writes one entry, and gives each of them a
+ * notice.
  */
 export function createNoticedHistory({ history, dashboards, access, clock }: Parts): NoticedHistory {
   /** The entries read at the end of the history, the newest last. */
@@ -126,7 +126,7 @@ export function createNoticedHistory({ history, dashboards, access, clock }: Par
   };
 }
 
-/** Sorts entries by reader. Both versions count, because people are told of a dashboard that was withdrawn from them. */
+/** Groups entries by reader. Both versions count, because people get a notice when a dashboard is withdrawn from them. */
 function byReader(all: readonly NoticedEntry[]): ReadEntries {
   const of = new Map<Reader, NoticedEntry[]>();
   for (const entry of all) {

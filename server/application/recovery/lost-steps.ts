@@ -199,7 +199,7 @@ export function createLostSteps(parts: Parts): LostSteps {
       if (session === undefined || seen.has(session)) return;
       if (seen.size >= mostSessions) seen.clear();
       seen.add(session);
-      // Where this clock is behind, the age of the token tells a session that is older than the request.
+      // If this clock is behind, the token's age still shows that its session is older than the request.
       const age = (issuedAt - signedInAt) * 1000;
       await kept.end(sub, ({ at }) => signedInAt * 1000 > at && age <= now() - at);
     },

@@ -80,7 +80,7 @@ export async function examine(probes: Probes, time = patience): Promise<Examined
   return { ...seen, checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)) };
 }
 
-/** As a process beside the portal: it must neither wait for the portal nor stand in its way. */
+/** Runs beside the portal, so it must neither wait for the portal nor block it. */
 async function lookAtData(
   { dataDir, host, port }: Settings,
   catalogue: string,

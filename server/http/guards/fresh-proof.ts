@@ -6,7 +6,7 @@ import type { ApiEnv } from '../caller';
 /** Whether the caller's sign-in is recent and strong enough. If not, the answer gets the header of the challenge. */
 export type ProofCheck = (context: Context<ApiEnv>) => boolean;
 
-/** Compares `auth_time`, and `acr` where the token has one, with what the operator asks for (RFC 9470); always true if that is nothing. */
+/** Compares `auth_time`, and `acr` if the token has one, with the operator's demand (RFC 9470); always true without a demand. */
 export function createProofCheck(demand: ProofDemand | undefined, clock: Clock): ProofCheck {
   if (!demand) return () => true;
   const { maxAgeSeconds, levels = [] } = demand;

@@ -36,7 +36,7 @@ export interface ReaderState {
   joined: Record<string, number>;
 }
 
-/** How far a run has come that takes longer than a process may work. */
+/** The progress of a run that takes longer than a process may work. */
 export interface RunCursor {
   /** The night it belongs to, in milliseconds since 1970; 0 for a run that a change made due. */
   night: number;
@@ -52,7 +52,7 @@ export interface FailedSync {
   sub?: string;
 }
 
-/** How far the work on permissions has come, so that it resumes after a restart. A write resolves once it is on disk. */
+/** The progress of the work on permissions, so that it resumes after a restart. A write resolves once it is on disk. */
 export interface PermissionStore {
   /** `review` at first. */
   phase(): Promise<Phase>;

@@ -122,7 +122,7 @@ export interface HistoryQuery {
 
 /** A manager's search in the history. */
 export interface HistorySearch extends HistoryQuery {
-  /** In the titles and groups of dashboards and in people's names and addresses, ignoring case and accents. */
+  /** Found in the titles and groups of dashboards and in people's names and addresses, ignoring case and accents. */
   text?: string;
   /** Only entries from then on. */
   since?: Date;
@@ -190,7 +190,10 @@ export function isVersion(entry: HistoryEntry): entry is VersionEntry {
   return entry.kind === 'changed' && entry.after !== undefined;
 }
 
-/** The fields in which a dashboard differs from a version. A known issue is of its day, and where it stands belongs to the menu: neither comes back. */
+/**
+ * The fields in which a dashboard differs from a version, except for the known issue, which belongs to its day, and the section, which
+ * belongs to the menu.
+ */
 export const restorable = (now: Dashboard, version: Dashboard): EditField[] =>
   changedFields(now, version).filter((field) => field !== 'knownIssue' && field !== 'section');
 
@@ -205,8 +208,8 @@ export function daysOf<Entry extends { at: Date }>(entries: readonly Entry[], ti
 }
 
 /**
- * The entries, of these newest ones, that can be undone: bulk edits that nobody has undone, and the last sync, unless it is undone, if
- * these can be told to have the `lastSync`.
+ * The entries that can be undone, of these newest ones: bulk edits that nobody has undone, and the last sync, unless it is undone.
+ * `lastSync` says that these entries would include it.
  */
 export function undoableOf(
   entries: readonly HistoryEntry[],

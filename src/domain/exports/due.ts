@@ -2,7 +2,7 @@ import type { Rhythm } from './delivery';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A rhythm is due at least once in so many days. */
+/** A rhythm is due at least once in this many days. */
 const longest = 63;
 
 /** The first time after `after` at which a rhythm is due in a time zone; both in milliseconds since 1970. */

@@ -27,7 +27,7 @@ export const exportReasons = [
   'too-slow',
   /** The month's exports are used up. */
   'used-up',
-  /** The BI service refused it for a reason that the operator has to mend. */
+  /** The BI service refused it for a reason that the operator has to fix. */
   'refused',
   /** The BI service failed again and again. */
   'unavailable',

@@ -5,7 +5,7 @@ import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
 /** One person's use in the last twelve months. */
 export interface OwnUse {
-  /** Missing if the operator has set none. */
+  /** Missing if the operator hasn't set one. */
   plan?: Plan | undefined;
   uses: Omit<PersonalUse, 'sub'>[];
 }

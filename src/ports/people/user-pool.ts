@@ -29,13 +29,13 @@ export interface UserPool {
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
   currentUser(): Promise<Result<SessionUser, SessionFailure>>;
-  /** Loads ahead what a sign-in needs. Rejects if that does not come: the sign-in asks for it again. */
+  /** Preloads what a sign-in needs. Rejects if that fails: the sign-in loads it again. */
   prepare(withPassword: boolean): Promise<void>;
   /** Replaces a pending sign-in. */
   signIn(given: Credentials | WayIn): Promise<Result<SignInStep, AuthFailure>>;
   /** Answers the challenge of the pending sign-in; a wrong answer leaves it open. */
   answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
-  /** Sends another code in the place of a password. A failure leaves the code before it valid. */
+  /** Sends another code in place of a password. If that fails, the previous code stays valid. */
   resendCode(): Promise<Result<SignInStep, AuthFailure>>;
   /** The username whose passkey this browser used last; makes no request. */
   passkeyName(): string | undefined;

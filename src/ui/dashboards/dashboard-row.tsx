@@ -34,7 +34,7 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
           <PathLink
             path={dashboardPath(dashboard.metaId)}
             dir="auto"
-            // Covers the whole line, and so the words beside it, which may be cut.
+            // Covers the whole line, and with it the words beside, which may be cut off.
             title={words || undefined}
             className="min-w-0 truncate @max-[26rem]/row:whitespace-normal @max-[26rem]/row:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
           >

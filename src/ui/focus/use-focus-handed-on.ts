@@ -2,15 +2,15 @@ import { type RefCallback, useCallback } from 'react';
 import { focusHeading } from '../navigation/use-arrival';
 
 /**
- * What goes with the focus in it, such as a button that has done its work, hands it on: to what `neighbourOf` finds while it is still
- * there, or else to the page's heading. Several elements can have the same ref.
+ * Keeps the focus on the page when the element that has it is removed, such as a button that has done its work: moves it to what
+ * `neighbourOf` finds just before, or else to the page's heading. Several elements can have the same ref.
  */
 export function useFocusHandedOn<T extends HTMLElement>(
   neighbourOf?: (leaving: T) => Element | null | undefined,
 ): RefCallback<T> {
   return useCallback(
     (element) => () => {
-      // The element is still there, and what comes in its place, which may take the focus itself, is not.
+      // The element is still there, and its replacement, which may take the focus itself, isn't yet.
       if (!element?.contains(document.activeElement)) return;
       const neighbour = neighbourOf?.(element);
       queueMicrotask(() => focusIfLost(neighbour));

@@ -163,7 +163,7 @@ export function createPortalRouter(portal: Portal, history?: RouterHistory) {
     trailingSlash: 'preserve',
     parseSearch: readQuery,
     stringifySearch: writeQuery,
-    // Most pages come sooner, and need no skeleton that comes and goes (milliseconds).
+    // Most pages load sooner, and a skeleton would only flash (milliseconds).
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPreload: false,
@@ -172,7 +172,7 @@ export function createPortalRouter(portal: Portal, history?: RouterHistory) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: PageNotFound,
   });
-  // From before the first page on, so that no change is missed between the guard's answer and the page's first render.
+  // Subscribed before the first page, so that no change is missed between the guard's answer and the page's first render.
   portal.navigation.corrections$.subscribe((change) => {
     if (change === 'go-home') void router.navigate({ to: '/', replace: true });
     else void router.invalidate();

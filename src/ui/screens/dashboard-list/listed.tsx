@@ -38,7 +38,7 @@ interface ListedProps {
   parts: readonly Shelved[];
   total: number;
   look: 'rows' | 'cards';
-  /** Says when each was updated, by which they are sorted. */
+  /** Whether each shows when it was updated, because they are sorted by that. */
   showsUpdate: boolean;
 }
 

@@ -84,7 +84,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
           />
         )}
         {says && !narrow ? (
-          // The title gives way first, by so much more that the line beside a very long one loses no pixel.
+          // The title shrinks first, so far that the line beside a very long one loses no pixel.
           <TrustLine trust={trust} now={now} className="mx-2 flex-auto" />
         ) : (
           <About dashboard={dashboard} />

@@ -3,7 +3,7 @@ import { sectionTitle } from '#domain/dashboards/sections/section';
 import { type Lift, isHead, standingDuring } from '#domain/dashboards/sections/section-rows';
 import { useTexts } from '../../../use-texts';
 
-/** Says how rows are moved, and where the lifted one stands, also aloud. */
+/** Says how rows are moved, and announces the position of the lifted one. */
 export function MoveHint({ lift, isPutBack }: { lift: Lift | undefined; isPutBack: boolean }) {
   const { t, language } = useTexts();
   const where = (now: Lift): string => {

@@ -29,7 +29,7 @@ export function useSaveSection() {
     return saved.value === 'saved';
   };
 
-  /** Its dashboards come back with it when that is undone. Returns whether it is deleted. */
+  /** Returns whether it is deleted. An undo brings its dashboards back into it. */
   const remove = async (section: Section): Promise<boolean> => {
     if (!(await save(section.id, undefined, section))) return false;
     const { id: _, updatedAt: __, ...edit } = section;

@@ -20,13 +20,13 @@ import type { RowQuestion } from './row-menu';
 import type { RowSelection } from './use-selection';
 
 interface CatalogueTableProps {
-  /** Those that the filter leaves. */
+  /** The dashboards that pass the filter. */
   dashboards: Dashboard[];
   /** The whole catalogue, by title. */
   all: readonly Dashboard[];
   order: CatalogueOrder;
   onOrder: (order: CatalogueOrder) => void;
-  /** For a table by section instead of that order. */
+  /** Given for a table by section, which ignores that order. */
   sections: readonly Section[] | undefined;
   added: ReadonlySet<DashboardId>;
   people: ReadonlyMap<DashboardId, number> | undefined;

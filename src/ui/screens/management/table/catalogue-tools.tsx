@@ -17,7 +17,7 @@ interface CatalogueToolsProps {
   editors: readonly string[];
   marked: Marked;
   order: CatalogueOrder['by'] | 'section';
-  /** Missing where there are no sections. */
+  /** Missing without sections. */
   onOrder: ((order: CatalogueOrder['by'] | 'section') => void) | undefined;
   /** The backend knows owners, verification and freshness targets. */
   knowsTrust: boolean;

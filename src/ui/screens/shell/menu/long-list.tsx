@@ -92,7 +92,7 @@ interface CurrentEntry {
   above: number;
 }
 
-/** Scrolls along when a new list moves the current entry, if it is in sight: once a list is whole, thousands can come before it. */
+/** Keeps the current entry in place, if it is in sight, when a new list moves it: thousands can load above it. */
 function useStayInPlace({ scroller, here, place, height, above }: CurrentEntry): void {
   const before = useRef({ here, place });
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ const step = 50;
 const filterFrom = 12;
 
 const hasFailed = ({ lastRun }: AnyDelivery): boolean => lastRun !== undefined && lastRun.state !== 'sent';
-/** Those whose last run failed come first. */
+/** Sorts deliveries whose last run failed first. */
 const failedFirst = (one: AnyDelivery, other: AnyDelivery): number =>
   Number(hasFailed(other)) - Number(hasFailed(one)) || byNextRun(one, other);
 
