@@ -12,21 +12,24 @@ export interface QueueLimits {
   left?: number | undefined;
 }
 
-/** Slots that deliveries leave to people who wait. */
+/** Slots left to people who wait and have fewer than two running. */
 const kept = 2;
-const mostOfOnePerson = 2;
+const ofOnePerson = 2;
 const anHour = 3_600_000;
 
 /**
  * Picks the exports to start now, in order. People who wait come before deliveries; among them, the person with the fewest running exports
- * comes first, then the one served least in the last hour, then the one who asked first.
+ * comes first, then the one served least in the last hour, then the one who asked first. A person has two running, and more only while
+ * nobody else needs the slots.
  */
 export function nextToStart(all: readonly OwnedExport[], now: number, { slots, left = Infinity }: QueueLimits) {
   const running = countBy(all.filter(({ holdsSlot }) => holdsSlot));
   const served = countBy(all.filter(({ startedAt = 0 }) => startedAt > now - anHour));
   const waiting = all.filter(({ state, notBefore = 0 }) => state === 'waiting' && notBefore <= now);
   const reserved = Math.min(kept, slots - 1);
+  const isExtra = ({ sub }: OwnedExport): boolean => running(sub) >= ofOnePerson;
   const isBefore = (a: OwnedExport, b: OwnedExport): number =>
+    Number(isExtra(a)) - Number(isExtra(b)) ||
     Number(a.delivery !== undefined) - Number(b.delivery !== undefined) ||
     running(a.sub) - running(b.sub) ||
     served(a.sub) - served(b.sub) ||
@@ -35,8 +38,7 @@ export function nextToStart(all: readonly OwnedExport[], now: number, { slots, l
   let taken = all.filter(({ holdsSlot }) => holdsSlot).length;
   while (next.length < left) {
     const [first] = waiting
-      .filter((one) => running(one.sub) < mostOfOnePerson)
-      .filter(({ delivery }) => taken < (delivery === undefined ? slots : slots - reserved))
+      .filter((one) => taken < (one.delivery === undefined && !isExtra(one) ? slots : slots - reserved))
       .toSorted(isBefore);
     if (!first) break;
     next.push(first);

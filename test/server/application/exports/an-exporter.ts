@@ -51,7 +51,7 @@ export function anExporter({
   const stores = storesInMemory(sales);
   const snapshots = snapshotsInMemory(clock);
   const downloads = downloadsInMemory(clock);
-  const sent: MailMessage[] = [];
+  const sent: (MailMessage & { at: number })[] = [];
   const post = { end: { kind: 'sent' } as MailEnd };
   const ports = {
     ...stores,
@@ -59,7 +59,7 @@ export function anExporter({
       isSetUp: true,
       isOnceById: false,
       async send(message) {
-        sent.push(message);
+        sent.push({ ...message, at: Date.now() });
         return post.end;
       },
     } satisfies Mail as Mail,

@@ -43,28 +43,6 @@ it('an export is made with the reader’s own rows, and downloaded by nobody els
   expect([(await own.list(ann)).exports, downloads.files.size]).toEqual([[], 0]);
 });
 
-it('no job starts twice, and none is lost, when processes are killed twenty times while two of them work', async () => {
-  const { own, worker, ports, snapshots } = anExporter();
-  const random = randomOf(7);
-  for (let count = 0; count < 60; count++) await own.request(personOf(`p${count % 15}`), overview);
-  for (let kill = 0; kill < 20; kill++) {
-    const dying = mortal(ports, Math.floor(random() * 60));
-    const ending = new AbortController();
-    void worker(dying)(ending.signal);
-    void worker(dying)(ending.signal);
-    await vi.advanceTimersByTimeAsync(7000);
-    ending.abort();
-  }
-  await finish(worker());
-  const exported = (await Promise.all(Array.from({ length: 15 }, (_, at) => own.list(personOf(`p${at}`))))).flatMap(
-    ({ exports }) => exports,
-  );
-  expect(exported.map(({ state }) => state)).toEqual(exported.map(() => 'ready'));
-  expect(exported).toHaveLength(60);
-  expect(new Set(snapshots.started.map(({ snapshot }) => snapshot.id.replace(/-\d+$/, ''))).size).toBe(60);
-  expect(snapshots.started).toHaveLength(60);
-});
-
 const ofOperator = { reason: 'as QuickSight says' };
 
 it.each([
@@ -230,27 +208,3 @@ it('an export is taken only while there is room for its end', async () => {
   expect(made.map(({ exports }) => exports[0]?.state)).toEqual(taken.map(() => 'ready'));
   expect(downloads.files.size).toBe(taken.length);
 });
-
-/** Pseudo-random numbers from 0 to 1, the same in every run. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
-}
-
-/** The same ports, which never answer again after so many calls: at the last one, what it did may have been done. */
-function mortal(ports: ReturnType<typeof anExporter>['ports'], calls: number): typeof ports {
-  let left = calls;
-  const dies = <Port extends object>(port: Port): Port =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]): Promise<unknown> => {
-          if (left-- > 0) return Reflect.apply(method, target, args);
-          if (left === -1) await Reflect.apply(method, target, args);
-          return new Promise(() => undefined);
-        };
-      },
-    });
-  return { ...ports, people: dies(ports.people), snapshots: dies(ports.snapshots), downloads: dies(ports.downloads) };
-}
