@@ -6,6 +6,7 @@ import { findBrowser } from '../test/browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './pages/clicks';
 import { finderWork } from './pages/finder';
+import { exportsWeight } from './pages/exports-weight';
 import { sectionsInMenu } from './pages/sections';
 import { hostileViewer } from './server/hostile';
 import { heapInUse } from './pages/heap';
@@ -46,6 +47,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   routes: routeChanges,
   finder: finderWork,
   management: managementTable,
+  exports: exportsWeight,
   heap: heapInUse,
   openings: opensAndCloses,
   share: openingShare,

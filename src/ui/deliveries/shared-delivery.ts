@@ -4,7 +4,8 @@ import type { OwnDelivery, SavedDelivery } from '#domain/exports/own-deliveries'
 
 const part = z.object({ id: z.string(), name: z.string() });
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const whole = z.number().check(z.int(), z.gte(1), z.lte(31));
+const upTo = (most: number) =>
+  z.number().check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= most));
 const shared = z.object({
   dashboard: z.string(),
   sheet: part,
@@ -14,15 +15,15 @@ const shared = z.object({
   format: z.enum(deliveryFormats),
   rhythm: z.discriminatedUnion('every', [
     z.object({ every: z.literal('workday'), time }),
-    z.object({ every: z.literal('week'), weekday: whole.check(z.lte(7)), time }),
-    z.object({ every: z.literal('month'), day: whole, time }),
+    z.object({ every: z.literal('week'), weekday: upTo(7), time }),
+    z.object({ every: z.literal('month'), day: upTo(31), time }),
     z.object({ every: z.literal('refresh'), time }),
   ]),
   zone: z.string(),
 });
 
-/** The path that offers a delivery to others, who get what they can see themselves. It holds no address and no owner. */
-export function pathToCopy({
+/** What is delivered and when, without the id, the address and the owner. */
+export const copyOf = ({
   dashboard,
   sheet,
   visual,

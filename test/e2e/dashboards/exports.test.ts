@@ -33,6 +33,32 @@ async function exported(page: Page): Promise<{ file: string[][]; frame: string[]
   };
 }
 
+/** Texts of the panel, its list of files, the panel of deliveries and their page, as the code names them. */
+const lateTexts = ['export.notInRest', 'export.deleteFile', 'deliveries.dayHint', 'deliveries.pauseAll'];
+
+it('loads the code of exports and deliveries only once Export is pressed', async () => {
+  const page = await portal.visitAs('viewer', '/home/index');
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().startsWith(portal.at('/assets/')) && request.url().endsWith('.js')) scripts.add(request.url());
+  });
+  const loaded = async (): Promise<string[]> => {
+    const code = await Promise.all(Array.from(scripts, async (url) => (await page.request.get(url)).text()));
+    return lateTexts.filter((text) => code.some((script) => script.includes(text)));
+  };
+  await page.goto('/dashboard/wildlife-strikes');
+  await page.getByRole('button', { name: 'Export', exact: true, disabled: false }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await loaded()).toEqual([]);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Send me this view' }).click();
+  await page.getByRole('dialog', { name: 'Send me this view' }).waitFor();
+  expect(await loaded()).toEqual(lateTexts.slice(0, 3));
+  await page.goto('/user/deliveries');
+  await page.getByRole('heading', { level: 1, name: 'User deliveries' }).waitFor();
+  expect(await loaded()).toEqual(lateTexts);
+});
+
 it('two people who export the table that they see get what their own frame shows', async () => {
   const viewer = await exported(await portal.visitAs('viewer', '/home/index'));
   expect(viewer.file).toEqual(viewer.frame);
