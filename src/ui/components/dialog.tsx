@@ -22,6 +22,8 @@ interface DialogProps extends Pick<ContentProps, 'onOpenAutoFocus' | 'onKeyDown'
   onOpenChange: (open: boolean) => void;
   /** `top`: the finder; `right`: an edit panel; `left`: a sheet; `over`: on top of any of them. */
   place?: keyof typeof places;
+  /** Gets the focus back; if missing, what had it before. */
+  opener?: Element | null | undefined;
   className?: string;
   /** Must hold a `DialogTitle`. */
   children: ReactNode;
@@ -29,9 +31,17 @@ interface DialogProps extends Pick<ContentProps, 'onOpenAutoFocus' | 'onKeyDown'
 
 /** A modal dialog. The scrim is ours: Radix's Overlay locks scrolling by a <style> element, which the site's policy refuses. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, place = 'centre', className = 'bg-overlay', children, ...handlers } = props;
+  const hadFocus = useOpener(props.open);
+  const {
+    open,
+    onOpenChange,
+    place = 'centre',
+    opener = hadFocus,
+    className = 'bg-overlay',
+    children,
+    ...handlers
+  } = props;
   const { onKeyDown, onEscapeKeyDown } = handlers;
-  const opener = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -33,6 +33,8 @@ interface DeliveryPanelProps {
   /** The id of the delivery to change or copy. */
   schedule?: (Schedule & { id?: string | undefined }) | undefined;
   own: OwnDeliveries;
+  /** Gets the focus back; if missing, what had it before. */
+  opener?: Element | null;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -41,7 +43,7 @@ const rhythms = ['workday', 'week', 'month', 'refresh'] as const satisfies Rhyth
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** Says when and as what a view is sent, and ends with the first time in full. */
-export function DeliveryPanel({ heading, title, view, schedule, own, onSaved, onClose }: DeliveryPanelProps) {
+export function DeliveryPanel({ heading, title, view, schedule, own, opener, onSaved, onClose }: DeliveryPanelProps) {
   const { t, conventions } = useTexts();
   const { deliveries } = usePortal();
   const say = useSay();
@@ -99,7 +101,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, onSaved, on
   };
 
   return (
-    <Dialog open onOpenChange={onClose} place="right">
+    <Dialog open onOpenChange={onClose} place="right" opener={opener}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex min-h-0 flex-1 flex-col">
         <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5">
           <PanelHead>{t(`deliveries.${heading}`)}</PanelHead>

@@ -1,9 +1,10 @@
 import { ArrowDownTrayIcon, ExclamationTriangleIcon, TrashIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { dayIn } from '#domain/conventions';
 import { type OwnExport, isRunning } from '#domain/exports/own-exports';
 import { Button } from '../components/button';
 import { IconButton } from '../components/icon-button';
+import { useFocusHandedOn } from '../focus/use-focus-handed-on';
 import { sayDay, timeOf } from '../formats/dates';
 import { useFailureWords } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
@@ -27,11 +28,12 @@ interface Props {
 export function ExportFiles({ exports, withTitle = false, onChange }: Props) {
   const { t } = useTexts();
   const [shown, setShown] = useState(step);
+  const row = useFocusHandedOn(buttonBeside);
   return (
     <>
       <ul className="border-t border-line max-tablet:text-body">
         {exports.slice(0, shown).map((one) => (
-          <ExportFile key={one.id} one={one} withTitle={withTitle} onChange={onChange} />
+          <ExportFile key={one.id} ref={row} one={one} withTitle={withTitle} onChange={onChange} />
         ))}
       </ul>
       {exports.length > shown && (
@@ -43,7 +45,18 @@ export function ExportFiles({ exports, withTitle = false, onChange }: Props) {
   );
 }
 
-function ExportFile({ one, withTitle, onChange }: { one: OwnExport; withTitle: boolean; onChange: () => void }) {
+/** A button of the next row or, after the last one is gone, the panel around the list. */
+const buttonBeside = (row: HTMLLIElement) =>
+  (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button') ?? row.closest('[role=dialog]');
+
+interface FileProps {
+  ref: Ref<HTMLLIElement>;
+  one: OwnExport;
+  withTitle: boolean;
+  onChange: () => void;
+}
+
+function ExportFile({ ref, one, withTitle, onChange }: FileProps) {
   const { t, conventions } = useTexts();
   const words = useExportWords();
   const download = useDownloadExport();
@@ -51,7 +64,7 @@ function ExportFile({ one, withTitle, onChange }: { one: OwnExport; withTitle: b
   const { id, state, title, until, unknown = [] } = one;
   const name = withTitle ? t('export.of', { file: words.file(one), title }) : words.file(one);
   return (
-    <li className="grid min-h-row grid-cols-[1fr_auto] items-center gap-3 border-b border-line py-1.5">
+    <li ref={ref} className="grid min-h-row grid-cols-[1fr_auto] items-center gap-3 border-b border-line py-1.5">
       <div className="grid min-w-0 gap-0.5 wrap-anywhere" dir="auto">
         {name}
         {isRunning(one) && <Making one={one} />}

@@ -10,7 +10,6 @@ import {
   LinkIcon,
   PrinterIcon,
 } from '@heroicons/react/24/outline';
-import { useRef } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
 import { Button } from '../../components/button';
@@ -116,20 +115,14 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
 /** Where the bar is narrow, the tools fold into one menu. */
 export function MoreTools({ tools }: { tools: Tool[] }) {
   const { t } = useTexts();
-  const chosen = useRef<() => void>(undefined);
   return (
     <div className="ml-auto flex-none @min-[52rem]/bar:hidden">
       <Menu
         trigger={<IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />}
         className="w-52"
-        // Used once the menu has closed, so that what a tool opens keeps the focus.
-        onCloseAutoFocus={() => {
-          chosen.current?.();
-          chosen.current = undefined;
-        }}
       >
         {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-          <MenuRow key={key} disabled={disabled} onSelect={() => void (chosen.current = use)}>
+          <MenuRow key={key} disabled={disabled} onSelect={use}>
             <Drawing className="icon text-muted" aria-hidden />
             {label}
           </MenuRow>

@@ -65,6 +65,7 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
             locale: locale.current().locale,
           }}
           own={deliveries.value}
+          opener={opener}
           onSaved={() => undefined}
           onClose={onClose}
         />

@@ -23,6 +23,7 @@ import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
 import { useDownloadExport } from '../../../exports/use-download-export';
 import { cityOf, ownZone } from '../../../fields/zone-options';
 import { dueTime, exactTime } from '../../../formats/dates';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { PathLink } from '../../../navigation/path-link';
 import { useFailureWords } from '../../../notices/failure-notice';
 import { useSay } from '../../../notices/use-say';
@@ -59,6 +60,8 @@ export function DeliveryTable({ owners = false, children }: { owners?: boolean; 
   );
 }
 
+const buttonAbove = (row: HTMLTableRowElement) => row.previousElementSibling?.querySelector('button');
+
 interface ProgressRowProps {
   delivery: DeliveryProgress;
   detail: ReactNode;
@@ -78,10 +81,12 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
   const inZone = { ...conventions, timeZone: zone };
   const due = next ? dueTime(next, inZone) : '–';
   const as = t(`export.format.${format}`);
+  const row = useFocusHandedOn<HTMLTableRowElement>();
+  const troubleRow = useFocusHandedOn(buttonAbove);
   const place = zone === (conventions.timeZone ?? ownZone()) ? '' : cityOf(zone);
   return (
     <>
-      <tr className={trouble ? '' : 'border-b border-line'}>
+      <tr ref={row} className={trouble ? '' : 'border-b border-line'}>
         <th scope="row" className={`${cell} text-left font-text wrap-anywhere`}>
           <span className="font-head" dir="auto">
             {title}
@@ -107,7 +112,7 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
         <td className={`${cell} text-right whitespace-nowrap`}>{actions}</td>
       </tr>
       {trouble && (
-        <tr className="border-b border-line">
+        <tr ref={troubleRow} className="border-b border-line">
           <td colSpan={7} className="px-3 pb-2">
             <p className="flex gap-2 rounded-xs bg-warning-soft px-3 py-1.5 text-ink">
               <ExclamationTriangleIcon className="mt-px icon flex-none text-warning" aria-hidden />

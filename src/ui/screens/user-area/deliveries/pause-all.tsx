@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnDelivery } from '#domain/exports/own-deliveries';
 import { Button } from '../../../components/button';
+import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useFailureWords } from '../../../notices/failure-notice';
 import { useSay } from '../../../notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
@@ -13,6 +14,7 @@ export function PauseAll({ deliveries, onChange }: { deliveries: readonly OwnDel
   const say = useSay();
   const words = useFailureWords();
   const [busy, setBusy] = useState(false);
+  const button = useFocusHandedOn<HTMLButtonElement>();
   const on = deliveries.filter(({ state }) => state === 'on');
   if (on.length < 2) return null;
   /** One after the other, because they are stored together. */
@@ -37,7 +39,7 @@ export function PauseAll({ deliveries, onChange }: { deliveries: readonly OwnDel
     });
   };
   return (
-    <Button size="sm" kind="quiet" busy={busy} onClick={() => void pause()}>
+    <Button ref={button} size="sm" kind="quiet" busy={busy} onClick={() => void pause()}>
       {t('deliveries.pauseAll')}
     </Button>
   );

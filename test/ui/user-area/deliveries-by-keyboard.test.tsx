@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { OwnDelivery } from '#domain/exports/own-deliveries';
+import { failed, ok } from '#domain/result';
+import type { Deliveries } from '#ports/dashboards/deliveries';
+import { openPortal } from '../a-portal';
+import { someExports } from '../some-exports';
+
+/** Keeps deliveries as a backend does. */
+function aBackend(): Partial<Deliveries> {
+  let kept: OwnDelivery[] = [];
+  return {
+    list: async () =>
+      ok({
+        deliveries: kept,
+        formats: { pdf: 'offered' },
+        to: 'viewer@example.com',
+        mail: true,
+        left: 20 - kept.length,
+      }),
+    save: async (delivery) => {
+      const id = delivery.id ?? `delivery-${kept.length}`;
+      const title = `Sales overview ${kept.length + 1}`;
+      const before = kept.find((one) => one.id === id) ?? { title, state: 'on' as const, next: new Date('2027-01-04') };
+      kept = [...kept.filter((one) => one.id !== id), { ...before, ...delivery, id }];
+      return ok(id);
+    },
+    pause: async (id, isPaused) => {
+      kept = kept.map((one) => (one.id === id ? { ...one, state: isPaused ? 'paused' : 'on' } : one));
+      return ok(undefined);
+    },
+    test: async (id) => (kept.some((one) => one.id === id) ? ok(undefined) : failed({ kind: 'not-found' })),
+    remove: async (id) => {
+      kept = kept.filter((one) => one.id !== id);
+      return ok(undefined);
+    },
+  };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const focused = (): string => {
+  const { activeElement } = document;
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+};
+/** Presses Tab, or another key, until this has the focus. */
+async function reach(name: string, key = '{Tab}'): Promise<void> {
+  for (let presses = 0; focused() !== name; presses++) {
+    if (presses === 80) throw new Error(`${key} does not lead to ${name}`);
+    await userEvent.keyboard(key);
+  }
+}
+async function press(name: string): Promise<void> {
+  await reach(name);
+  await userEvent.keyboard('{Enter}');
+}
+/** Chooses from the menu that has the focus on its button. */
+async function choose(row: string): Promise<void> {
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await reach(row, '{ArrowDown}');
+  await userEvent.keyboard('{Enter}');
+}
+const hasFocus = (name: string) => expect.poll(focused).toBe(name);
+
+it('makes, edits, pauses, sends and removes deliveries by keyboard, without losing the focus', async () => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', exports: someExports().exports, deliveries: aBackend() });
+  await expect.element(button('Export')).toBeEnabled();
+  for (const _ of ['first', 'second']) {
+    await press('Export');
+    await expect.element(button('Send me this view')).toBeVisible();
+    await press('Send me this view');
+    await expect.element(page.getByRole('dialog', { name: 'Send me this view' })).toBeVisible();
+    await press('Save');
+    await hasFocus('Export');
+  }
+  await press('Export');
+  await expect.element(button('Send me this view')).toBeVisible();
+  await press('Send me this view');
+  await userEvent.keyboard('{Escape}');
+  await hasFocus('Export');
+  await press('Export');
+  await press('Exports and deliveries');
+  await hasFocus('User deliveries');
+
+  const [one, other] = ['Sales overview 1', 'Sales overview 2'] as const;
+  await expect.element(button(`Pause ${other}`)).toBeVisible();
+  await press(`Pause ${one}`);
+  await hasFocus(`Resume ${one}`);
+  await userEvent.keyboard('{Enter}');
+  await hasFocus(`Pause ${one}`);
+  await press(`Edit delivery of ${one}`);
+  await press('Monthly');
+  await press('Save');
+  await hasFocus(`Edit delivery of ${one}`);
+
+  await reach('More');
+  await userEvent.keyboard('{Enter}{Escape}');
+  await hasFocus('More');
+  await choose(`Edit delivery of ${one}`);
+  await expect.element(page.getByRole('dialog', { name: 'Edit delivery' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await hasFocus('More');
+  await choose(`Send ${one} now`);
+  await expect.element(page.getByText(`${one} is on its way`)).toBeVisible();
+  await hasFocus('More');
+  await press('Pause all');
+  await expect.element(button(`Resume ${other}`)).toBeVisible();
+  await hasFocus('User deliveries');
+  await reach('More');
+  await choose(`Remove delivery of ${one}`);
+  await expect.element(button(`Resume ${one}`)).not.toBeInTheDocument();
+  await hasFocus('User deliveries');
+});
