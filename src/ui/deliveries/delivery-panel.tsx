@@ -15,6 +15,7 @@ import { TextField } from '../fields/text-field';
 import { exactTime, weekdayName } from '../formats/dates';
 import { useLoader } from '../loading/use-loader';
 import { PathLink } from '../navigation/path-link';
+import { useOpenableDashboards } from '../navigation/use-openable';
 import { FailureNotice, useFailureWords } from '../notices/failure-notice';
 import { Notice } from '../notices/notice';
 import { useSay } from '../notices/use-say';
@@ -25,13 +26,15 @@ import { Segments } from '../fields/segments';
 import { useTexts } from '../use-texts';
 import { useDeliveryWords } from './use-delivery-words';
 
+/** The schedule to change, with an id, or to copy. */
+type GivenSchedule = Schedule & { id?: string | undefined };
+
 interface DeliveryPanelProps {
   heading: 'send' | 'edit' | 'copyTitle';
   /** The dashboard's title. */
   title: string;
   view: ExportedView;
-  /** The id of the delivery to change or copy. */
-  schedule?: (Schedule & { id?: string | undefined }) | undefined;
+  schedule?: GivenSchedule | undefined;
   own: OwnDeliveries;
   /** Gets the focus back; if missing, what had it before. */
   opener?: Element | null;
@@ -39,7 +42,6 @@ interface DeliveryPanelProps {
   onClose: () => void;
 }
 
-const rhythms = ['workday', 'week', 'month', 'refresh'] as const satisfies Rhythm['every'][];
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** Says when and as what a view is sent, and ends with the first time in full. */
@@ -50,7 +52,8 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   const failureWords = useFailureWords();
   const words = useExportWords();
   const group = useId();
-  const [every, setEvery] = useState<Rhythm['every']>(schedule?.rhythm.every ?? 'week');
+  const rhythms = useRhythms(view, schedule);
+  const [every, setEvery] = useState(rhythms.find((one) => one === schedule?.rhythm.every) ?? 'week');
   const [time, setTime] = useState(schedule?.rhythm.time ?? '08:00');
   const [weekday, setWeekday] = useState(schedule?.rhythm.every === 'week' ? schedule.rhythm.weekday : 1);
   const [day, setDay] = useState(schedule?.rhythm.every === 'month' ? schedule.rhythm.day : 1);
@@ -251,6 +254,13 @@ function FirstTime({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
   const [now] = useState(() => Date.now());
   if (rhythm.every === 'refresh') return words.rhythm(rhythm);
   return exactTime(new Date(nextDue(rhythm, zone, now)), { ...conventions, timeZone: zone });
+}
+
+/** After a refresh only where the portal knows one of the dashboard's data; a delivery that has it keeps it. */
+function useRhythms({ dashboard }: ExportedView, schedule: GivenSchedule | undefined): Rhythm['every'][] {
+  const isRefreshKnown = useOpenableDashboards().some(({ id, refreshedAt }) => id === dashboard && refreshedAt);
+  const hasRefresh = schedule?.id !== undefined && schedule.rhythm.every === 'refresh';
+  return ['workday', 'week', 'month', ...(isRefreshKnown || hasRefresh ? (['refresh'] as const) : [])];
 }
 
 /** The tables of a view's sheet; undefined until they are known. */

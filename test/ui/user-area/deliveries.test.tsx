@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AnyDelivery, OwnDelivery } from '#domain/exports/own-deliveries';
 import { failed, ok } from '#domain/result';
-import { heading, openPortal } from '../a-portal';
+import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { anExport, someDeliveries, someExports } from '../some-exports';
 import { violations } from '../violations';
 
@@ -94,6 +94,31 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   await expect.poll(() => other.saved).toMatchObject([{ rhythm: { every: 'workday' }, format: 'pdf' }]);
   expect(other.saved[0]).not.toHaveProperty('id');
 });
+
+it.each([
+  { refreshedAt: daysAgo(0), every: 'workday', offers: 'offers' },
+  { refreshedAt: undefined, every: 'workday', offers: 'does not offer' },
+  { refreshedAt: undefined, every: 'refresh', offers: 'keeps' },
+] as const)(
+  '$offers delivery after each refresh for one on $every of a dashboard refreshed at $refreshedAt',
+  async ({ refreshedAt, every, offers }) => {
+    const dashboards = dashboardsNamed('Sales overview').map((one) => ({
+      ...one,
+      ...(refreshedAt && { refreshedAt }),
+    }));
+    const { deliveries } = someDeliveries(listOf(aDelivery({ rhythm: { every, time: '08:30' } })));
+    await openPortal({ path, as: 'viewer', dashboards, deliveries, exports: someExports().exports });
+    await page.getByRole('button', { name: 'Edit delivery of Sales overview' }).click();
+    const rhythms = page.getByRole('group', { name: 'When' }).getByRole('button');
+    await expect.element(rhythms.first()).toBeVisible();
+    expect(rhythms.elements().map((one) => one.textContent)).toEqual([
+      'Weekdays',
+      'Weekly',
+      'Monthly',
+      ...(offers === 'does not offer' ? [] : ['After each refresh']),
+    ]);
+  },
+);
 
 it('says how the last runs of all deliveries went, and gives their files for a week', async () => {
   const lastRun = { run: 'run-2', state: 'failed', at: daysAgo(0), reason: 'mail-down' } as const;
