@@ -32,10 +32,11 @@ export const copyOf = ({
   format,
   rhythm,
   zone,
-}: OwnDelivery): string {
-  const delivery: SavedDelivery = { dashboard, sheet, visual, parameters, locale, format, rhythm, zone };
-  return `/user/deliveries?copy=${encodeURIComponent(JSON.stringify(delivery))}`;
-}
+}: OwnDelivery): SavedDelivery => ({ dashboard, sheet, visual, parameters, locale, format, rhythm, zone });
+
+/** The path that offers a delivery to others, who get what they can see themselves. */
+export const pathToCopy = (delivery: OwnDelivery): string =>
+  `/user/deliveries?copy=${encodeURIComponent(JSON.stringify(copyOf(delivery)))}`;
 
 /** Reads the delivery in an address; `broken` if that can't be read. */
 export function deliveryToCopy(copy: unknown): SavedDelivery | 'broken' | undefined {

@@ -82,6 +82,9 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   expect(saved).toMatchObject([{ id: 'delivery-1', rhythm: { every: 'month', day: 31, time: '08:30' } }]);
   await choose('Remove delivery of Sales overview');
   await expect.poll(() => done).toEqual(['pause delivery-1 true', 'test delivery-1', 'remove delivery-1']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => saved[1]).toMatchObject({ dashboard: 'quicksight@meta-0', rhythm: { every: 'workday' } });
+  expect(saved[1]).not.toHaveProperty('id');
 
   // The link offers the same to someone else, for their own address.
   const copied = new URL(String(write.mock.calls[0]?.[0]));

@@ -18,7 +18,7 @@ import { copy } from '../../../components/copy';
 import { IconButton } from '../../../components/icon-button';
 import { Menu, MenuRow } from '../../../components/menu-row';
 import { TextButton } from '../../../components/text-button';
-import { pathToCopy } from '../../../deliveries/shared-delivery';
+import { copyOf, pathToCopy } from '../../../deliveries/shared-delivery';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
 import { useDownloadExport } from '../../../exports/use-download-export';
 import { cityOf, ownZone } from '../../../fields/zone-options';
@@ -140,16 +140,23 @@ function RunMark({ state, children }: { state: 'on' | 'paused' | RunState; child
   );
 }
 
-/** Makes a change, and says what failed. */
-export function useChange(onChange: () => void): (change: Promise<Result<unknown>>, done?: string) => Promise<void> {
+/** Makes a change, and says what failed, or that it is done and can be undone. */
+export function useChange(onChange: () => void) {
+  const { t } = useTexts();
   const say = useSay();
   const words = useFailureWords();
-  return async (change, done) => {
+  const make = async (
+    change: Promise<Result<unknown>>,
+    done?: string,
+    undo?: () => Promise<Result<unknown>>,
+  ): Promise<void> => {
     const made = await change;
+    const action = undo && { label: t('action.undo'), act: () => void make(undo()) };
     if (!made.ok) say({ kind: 'warning', text: words(made.failure) });
-    else if (done !== undefined) say({ kind: 'success', text: done });
+    else if (done !== undefined) say({ kind: 'success', text: done, ...(action && { action }) });
     onChange();
   };
+  return make;
 }
 
 interface DeliveryRowProps {
@@ -170,7 +177,11 @@ export function DeliveryRow({ delivery, onEdit, onChange }: DeliveryRowProps) {
   const isPaused = state === 'paused';
   const pause = (): void => void change(deliveries.pause(id, !isPaused));
   const test = (): void => void change(deliveries.test(id), t('deliveries.tested', { title }));
-  const remove = (): void => void change(deliveries.remove(id), t('deliveries.removed', { title }));
+  const makeAgain = async (): Promise<Result<unknown>> => {
+    const saved = await deliveries.save(copyOf(delivery));
+    return saved.ok && isPaused ? deliveries.pause(saved.value, true) : saved;
+  };
+  const remove = (): void => void change(deliveries.remove(id), t('deliveries.removed', { title }), makeAgain);
   const copyLink = async (): Promise<void> => {
     const address = new URL(router.history.createHref(pathToCopy(delivery)), location.origin).href;
     if (await copy(address)) say({ kind: 'success', text: t('deliveries.copied') });
