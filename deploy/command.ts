@@ -77,7 +77,7 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
   async destroy(settings, flags) {
     const { aws, quickSight } = settings;
     const what = flags.data ? 'the portal, its catalogue and its users, for good' : 'the portal, but not its data';
-    const typed = await ask(`This destroys ${what}. Type ${aws.stage} to go on: `);
+    const typed = await ask(`This destroys ${what}. Type ${aws.stage} to continue: `);
     if (typed !== aws.stage) throw new CannotStart('Nothing was destroyed.');
     await prepare(flags.data ? { DATA_IS_EXPENDABLE: 'yes' } : {});
     onAws(['destroy', 'Portal', 'Edge', '--exclusively', '--force'], quickSight.accountId);

@@ -15,13 +15,13 @@ export function unheardAlarms({ aws }: AwsSettings, assembly: string): string[] 
     .flatMap((name) => Object.values<Alarm>(JSON.parse(readFileSync(join(assembly, name), 'utf8')).Resources))
     .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
     .map(({ Properties }) => `  ${Properties?.AlarmDescription}`);
-  return [`Without aws.alarmEmail, nobody hears of these ${alarms.length} alarms:`, ...alarms];
+  return [`Without aws.alarmEmail, these ${alarms.length} alarms reach nobody:`, ...alarms];
 }
 
 /** Lines about the emails that a new pool can't send without `aws.email`. */
 export function fewEmails({ aws, userPoolId }: AwsSettings): string[] {
   if (userPoolId !== undefined || aws.email !== undefined) return [];
   return [
-    'Without aws.email, Cognito sends 50 emails a day for the new pool: invitations, codes and passwords of more people wait.',
+    'Without aws.email, Cognito sends 50 emails a day for the new pool: further invitations, codes and passwords have to wait.',
   ];
 }

@@ -179,7 +179,7 @@ it('what the settings decide is how many calls run at once, which others in the 
 it('a deployment lists the alarms of which nobody would hear, and none where somebody hears them', () => {
   const { folder } = all['minimal']!;
   const lines = unheardAlarms(settingsOf(minimal), folder);
-  expect(lines[0]).toBe('Without aws.alarmEmail, nobody hears of these 14 alarms:');
+  expect(lines[0]).toBe('Without aws.alarmEmail, these 14 alarms reach nobody:');
   expect(lines).toContainEqual(expect.stringContaining('An entry of the history was altered'));
   expect(lines).toContainEqual(expect.stringContaining('CloudFront answered one request in twenty with an error'));
   expect(unheardAlarms(settingsOf({ ...minimal, aws: { alarmEmail: 'ops@example.com' } }), folder)).toEqual([]);

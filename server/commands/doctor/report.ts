@@ -20,6 +20,9 @@ export function untriedIn({ areas }: Pick<Examined, 'areas'>, withReader: boolea
   ];
 }
 
+const jobsOf = ({ jobs, perMonth }: NonNullable<Examined['exports']>): string =>
+  perMonth === undefined ? String(jobs) : `${jobs} of ${perMonth}`;
+
 /** For the terminal. */
 export function reportOf(target: string, { findings, areas, exports }: Examined, withReader: boolean): string {
   const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
@@ -29,7 +32,7 @@ export function reportOf(target: string, { findings, areas, exports }: Examined,
     ...findings.map(({ state, code, what, why, step }) =>
       [`\n${marks[state]}  ${what}`, `  Why it matters: ${why}`, `  What to do: ${step}`, `  (${code})`].join('\n'),
     ),
-    ...(exports ? [`\nJobs for exports this month: ${exports.jobs} of ${exports.perMonth ?? 'any number'}`] : []),
+    ...(exports ? [`\nJobs for exports this month: ${jobsOf(exports)}`] : []),
     ...untriedIn({ areas }, withReader).map((sentence) => `\n${sentence}`),
   ].join('\n');
 }

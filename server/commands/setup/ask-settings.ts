@@ -38,7 +38,7 @@ const questions: Question[] = [
   { field: 'quickSight.namespace', words: 'QuickSight namespace', otherwise: () => 'default' },
   {
     field: 'mail.from',
-    words: 'Sender of the portal’s email, such as portal@example.com; nothing: no email',
+    words: 'Sender of the portal’s email, such as portal@example.com; leave empty for no email',
     isOptional: true,
   },
   { field: 'mail.smtp.host', words: 'SMTP server that sends it', onlyIf: sendsMail },
@@ -66,7 +66,7 @@ export async function askSettings(before: Draft, ask: Ask, say: (line: string) =
       if (answer === undefined && isOptional) break;
       const next = withValue(draft, field, answer);
       const problem = looksSecret(typed)
-        ? 'looks like a secret, which does not belong into this file: give it to the process in its environment'
+        ? 'looks like a secret, which does not belong in this file: give it to the process in its environment'
         : problemOf(next, field);
       if (problem === undefined) {
         draft = next;
