@@ -32,9 +32,10 @@ import { createTexts } from '../../../src/ui/texts';
 import { TextsProvider } from '../../../src/ui/texts-provider';
 import { aLocale } from '../a-locale';
 import { draw } from '../draw';
-import { type Around, around, withoutPreview } from '../../application/ports';
+import { type Around, around, dashboardsIn, withoutPreview } from '../../application/ports';
 import { failed } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
@@ -49,7 +50,6 @@ interface Setup extends Around {
 }
 
 const english = { locale: 'en', name: 'English' };
-
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
@@ -142,6 +142,10 @@ function WithNotices() {
   );
 }
 
+/** A dashboard as the backend has it. */
+export const stored = async (catalogue: DashboardCatalogue, metaId: string) =>
+  (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
+
 /** A backend that saves nothing before this. */
 export const savingAfter = (answer: Promise<void>): Around => ({
   catalogue: (catalogue) => ({
@@ -151,6 +155,9 @@ export const savingAfter = (answer: Promise<void>): Around => ({
     },
   }),
 });
+
+export const star = (title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true });
+export const head = (name: string) => page.getByRole('columnheader', { name });
 
 /** The titles of the rendered rows, from top to bottom. */
 export function titles(): string[] {

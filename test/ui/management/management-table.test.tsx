@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { lastMonths } from '#domain/use/use';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { audit, costs, openManagement, sales, titles } from './management-page';
+import { audit, costs, head, openManagement, sales, star, titles } from './management-page';
 import { violations } from '../violations';
 
 const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true });
-const star = (title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true });
-const head = (name: string) => page.getByRole('columnheader', { name });
 
 it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
   const { row } = await openManagement([sales, costs, audit]);
@@ -51,18 +48,6 @@ it.each([390, 768, 1024, 1280])('shows a title of thirty characters whole in a w
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
 });
 
-it('finds the published dashboards that nobody has opened for 90 days', async () => {
-  const old = new Date(Date.now() - 100 * 86_400_000);
-  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
-  const opened = { dashboard: sales.id, lastAt: new Date(), peopleByMonth: [], recentPeople: 1, opened: 1, renewed: 0 };
-  const published = { status: 'EMBEDED', missing: false, updatedAt: old };
-  await openManagement([sales, { ...costs, ...published }, { ...audit, updatedAt: old }], {
-    use: { organisation: async () => ok({ months, dashboards: [opened], people: [], groups: [] }) },
-  });
-  await page.getByRole('combobox', { name: 'Filter by status' }).selectOptions('Not opened for 90 days (1)');
-  await expect.poll(titles).toEqual(['Costs 10']);
-});
-
 it('shows and sorts by how many people have opened each dashboard in the last 30 days, where there is room', async () => {
   const counts = { lastAt: new Date(), peopleByMonth: [], opened: 1, renewed: 0 };
   const dashboards = [
@@ -81,121 +66,6 @@ it('shows and sorts by how many people have opened each dashboard in the last 30
   expect(await violations()).toEqual([]);
   await page.viewport(1024, 900);
   await expect.element(head('Opened, 30 days')).not.toBeInTheDocument();
-});
-
-it('filters by data quality, together with text and order, and keeps that in the address', async () => {
-  const [late, owned] = [{ promisedAge: 'PT1H', refreshedAt: new Date(0), owner: '' }, { owner: 'Ann' }];
-  const { router } = await openManagement([
-    { ...sales, ...late },
-    { ...costs, ...late, ...owned },
-    { ...audit, ...owned },
-  ]);
-  const quality = page.getByRole('combobox', { name: 'Filter by data quality' });
-  await quality.selectOptions('Late data');
-  await expect.poll(titles).toEqual(['Costs 10', 'Sales overview']);
-  await page.getByRole('button', { name: 'Title', exact: true }).click();
-  await expect.poll(titles).toEqual(['Sales overview', 'Costs 10']);
-  await quality.selectOptions('No owner');
-  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
-  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', trust: 'no-owner' });
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect.element(quality).toHaveDisplayValue('Any');
-  await router.navigate({ to: '/management/quicksight', search: { trust: 'known-issue' } as never });
-  await expect.element(quality).toHaveDisplayValue('Known issue');
-  expect(await violations()).toEqual([]);
-});
-
-it('offers no filter by data quality where the backend knows nothing of it', async () => {
-  const { owner: _, ...ofFiveCalls } = sales;
-  await openManagement([ofFiveCalls]);
-  await expect.element(page.getByRole('combobox', { name: 'Filter by status' })).toBeVisible();
-  expect(page.getByRole('combobox', { name: 'Filter by data quality' }).elements()).toEqual([]);
-});
-
-it('keeps the filter in the address, and begins with the one there', async () => {
-  const editedBy = 'ann@example.com';
-  const { router } = await openManagement([sales, { ...costs, editedBy }, audit]);
-  await page.getByRole('combobox', { name: 'Filter by who changed it last' }).selectOptions(editedBy);
-  await page.getByRole('combobox', { name: 'Filter by group' }).selectOptions('Finance');
-  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
-  await expect.poll(titles).toEqual(['Costs 10']);
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', group: 'Finance', by: editedBy });
-  await router.navigate({ to: '/home/index' });
-  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  router.history.back();
-  await expect.element(page.getByRole('combobox', { name: 'Filter by group' })).toHaveValue('Finance');
-  await expect.element(page.getByRole('combobox', { name: 'Filter by who changed it last' })).toHaveValue(editedBy);
-  await expect.poll(titles).toEqual(['Costs 10']);
-});
-
-it('follows the address where a link or Back changes the filter, and takes it along to no other page', async () => {
-  const { router } = await openManagement([sales, costs]);
-  const text = page.getByRole('searchbox', { name: 'Filter by title or group' });
-  await text.fill('cost');
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost' });
-  await router.navigate({ to: '/management/quicksight', search: { q: 'sales' } as never });
-  await expect.element(text).toHaveValue('sales');
-  await expect.poll(titles).toEqual(['Sales overview']);
-  router.history.back();
-  await expect.element(text).toHaveValue('cost');
-  await expect.poll(titles).toEqual(['Costs 10']);
-  await text.fill('co');
-  await router.navigate({ to: '/user/profile' });
-  await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  expect(router.state.location.search).toEqual({});
-});
-
-it('shows the star below the icon on a phone', async () => {
-  const { row } = await openManagement([sales]);
-  await page.viewport(390, 844);
-  await expect.element(star('Sales overview')).toBeInViewport();
-  const icon = row('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
-  const mark = star('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
-  expect(mark.top).toBeGreaterThanOrEqual(icon.bottom);
-  expect(Math.abs(mark.left + mark.width / 2 - (icon.left + icon.width / 2))).toBeLessThanOrEqual(1);
-});
-
-it('gives the heading its full width where the Sync button is long', async () => {
-  await openManagement([sales], { locale: 'it' });
-  await page.viewport(390, 844);
-  const title = page.getByRole('heading', { level: 1, name: 'Gestione delle dashboard' });
-  await expect.element(title).toBeVisible();
-  expect(title.element().clientWidth).toBeGreaterThanOrEqual(224);
-});
-
-it('sorts by title in natural order, and by date with the latest first', async () => {
-  await openManagement([sales, costs, audit]);
-  await expect.poll(titles).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
-  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
-
-  await page.getByRole('button', { name: 'Title', exact: true }).click();
-  expect(titles()).toEqual(['Sales overview', 'Costs 10', 'costs 9']);
-  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'descending');
-
-  await page.getByRole('button', { name: 'Updated' }).click();
-  expect(titles()).toEqual(['Costs 10', 'Sales overview', 'costs 9']);
-  await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(head('Title')).not.toHaveAttribute('aria-sort');
-});
-
-it('filters by title, group and status, and shows how many match', async () => {
-  await openManagement([sales, costs, audit]);
-  const filter = page.getByLabelText('Filter by title or group');
-  await filter.fill('finance');
-  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
-  expect(titles()).toEqual(['Costs 10']);
-
-  await filter.fill('');
-  await page.getByLabelText('Filter by status').selectOptions('Missing from QuickSight');
-  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
-  expect(titles()).toEqual(['costs 9']);
-
-  await filter.fill('no such thing');
-  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect.element(page.getByText('3 dashboards')).toBeVisible();
-  await expect.element(filter).toHaveFocus();
 });
 
 it('shows titles verbatim, whatever is in them', async () => {
@@ -286,17 +156,6 @@ it('shows owner, verification and the age of the data where there is room, and l
   await expect.element(head('Owner')).not.toBeInTheDocument();
 });
 
-it('opens the editor from anywhere in the entry on a phone', async () => {
-  const { dialog } = await openManagement([sales]);
-  await page.viewport(390, 844);
-  const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
-  await expect.poll(() => entry.cells.length).toBe(3);
-  const { left, top } = entry.getBoundingClientRect();
-  await userEvent.click(entry, { position: { x: 120 - left, y: 20 } });
-  expect(top).toBeGreaterThan(0);
-  await expect.element(dialog).toBeVisible();
-});
-
 const choose = async (item: string, answer: string) => {
   await page.getByRole('button', { name: 'More for Sales overview' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -315,16 +174,6 @@ it('opens a dashboard by its title, and publishes and unpublishes it from the me
   await expect.element(drafted).toHaveTextContent('Everyone');
   await choose('Unpublish', 'Unpublish “Sales overview”?');
   await expect.element(drafted.getByRole('cell', { name: 'Not published' })).toBeVisible();
-});
-
-it('selects rows on a phone, without opening the editor', async () => {
-  const { dialog } = await openManagement([sales, costs]);
-  await page.viewport(390, 844);
-  await page.getByRole('checkbox', { name: 'Select Costs 10' }).click();
-  await expect.element(page.getByText('1 selected')).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Change 1 dashboard' })).toBeVisible();
 });
 
 it('says what to do while there are no dashboards', async () => {

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { lastMonths } from '#domain/use/use';
+import { ok } from '#domain/result';
+import { audit, costs, head, openManagement, sales, titles } from './management-page';
+import { violations } from '../violations';
+
+it('finds the published dashboards that nobody has opened for 90 days', async () => {
+  const old = new Date(Date.now() - 100 * 86_400_000);
+  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
+  const opened = { dashboard: sales.id, lastAt: new Date(), peopleByMonth: [], recentPeople: 1, opened: 1, renewed: 0 };
+  const published = { status: 'EMBEDED', missing: false, updatedAt: old };
+  await openManagement([sales, { ...costs, ...published }, { ...audit, updatedAt: old }], {
+    use: { organisation: async () => ok({ months, dashboards: [opened], people: [], groups: [] }) },
+  });
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOptions('Not opened for 90 days (1)');
+  await expect.poll(titles).toEqual(['Costs 10']);
+});
+
+it('filters by data quality, together with text and order, and keeps that in the address', async () => {
+  const [late, owned] = [{ promisedAge: 'PT1H', refreshedAt: new Date(0), owner: '' }, { owner: 'Ann' }];
+  const { router } = await openManagement([
+    { ...sales, ...late },
+    { ...costs, ...late, ...owned },
+    { ...audit, ...owned },
+  ]);
+  const quality = page.getByRole('combobox', { name: 'Filter by data quality' });
+  await quality.selectOptions('Late data');
+  await expect.poll(titles).toEqual(['Costs 10', 'Sales overview']);
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await expect.poll(titles).toEqual(['Sales overview', 'Costs 10']);
+  await quality.selectOptions('No owner');
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', trust: 'no-owner' });
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect.element(quality).toHaveDisplayValue('Any');
+  await router.navigate({ to: '/management/quicksight', search: { trust: 'known-issue' } as never });
+  await expect.element(quality).toHaveDisplayValue('Known issue');
+  expect(await violations()).toEqual([]);
+});
+
+it('offers no filter by data quality where the backend knows nothing of it', async () => {
+  const { owner: _, ...ofFiveCalls } = sales;
+  await openManagement([ofFiveCalls]);
+  await expect.element(page.getByRole('combobox', { name: 'Filter by status' })).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Filter by data quality' }).elements()).toEqual([]);
+});
+
+it('keeps the filter in the address, and begins with the one there', async () => {
+  const editedBy = 'ann@example.com';
+  const { router } = await openManagement([sales, { ...costs, editedBy }, audit]);
+  await page.getByRole('combobox', { name: 'Filter by who changed it last' }).selectOptions(editedBy);
+  await page.getByRole('combobox', { name: 'Filter by group' }).selectOptions('Finance');
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
+  await expect.poll(titles).toEqual(['Costs 10']);
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', group: 'Finance', by: editedBy });
+  await router.navigate({ to: '/home/index' });
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  router.history.back();
+  await expect.element(page.getByRole('combobox', { name: 'Filter by group' })).toHaveValue('Finance');
+  await expect.element(page.getByRole('combobox', { name: 'Filter by who changed it last' })).toHaveValue(editedBy);
+  await expect.poll(titles).toEqual(['Costs 10']);
+});
+
+it('follows the address where a link or Back changes the filter, and takes it along to no other page', async () => {
+  const { router } = await openManagement([sales, costs]);
+  const text = page.getByRole('searchbox', { name: 'Filter by title or group' });
+  await text.fill('cost');
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost' });
+  await router.navigate({ to: '/management/quicksight', search: { q: 'sales' } as never });
+  await expect.element(text).toHaveValue('sales');
+  await expect.poll(titles).toEqual(['Sales overview']);
+  router.history.back();
+  await expect.element(text).toHaveValue('cost');
+  await expect.poll(titles).toEqual(['Costs 10']);
+  await text.fill('co');
+  await router.navigate({ to: '/user/profile' });
+  await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+});
+
+it('sorts by title in natural order, and by date with the latest first', async () => {
+  await openManagement([sales, costs, audit]);
+  await expect.poll(titles).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
+  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  expect(titles()).toEqual(['Sales overview', 'Costs 10', 'costs 9']);
+  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('button', { name: 'Updated' }).click();
+  expect(titles()).toEqual(['Costs 10', 'Sales overview', 'costs 9']);
+  await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(head('Title')).not.toHaveAttribute('aria-sort');
+});
+
+it('filters by title, group and status, and shows how many match', async () => {
+  await openManagement([sales, costs, audit]);
+  const filter = page.getByLabelText('Filter by title or group');
+  await filter.fill('finance');
+  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
+  expect(titles()).toEqual(['Costs 10']);
+
+  await filter.fill('');
+  await page.getByLabelText('Filter by status').selectOptions('Missing from QuickSight');
+  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
+  expect(titles()).toEqual(['costs 9']);
+
+  await filter.fill('no such thing');
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect.element(page.getByText('3 dashboards')).toBeVisible();
+  await expect.element(filter).toHaveFocus();
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { costs, openManagement, sales, star } from './management-page';
+
+it('shows the star below the icon on a phone', async () => {
+  const { row } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  await expect.element(star('Sales overview')).toBeInViewport();
+  const icon = row('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
+  const mark = star('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
+  expect(mark.top).toBeGreaterThanOrEqual(icon.bottom);
+  expect(Math.abs(mark.left + mark.width / 2 - (icon.left + icon.width / 2))).toBeLessThanOrEqual(1);
+});
+
+it('gives the heading its full width where the Sync button is long', async () => {
+  await openManagement([sales], { locale: 'it' });
+  await page.viewport(390, 844);
+  const title = page.getByRole('heading', { level: 1, name: 'Gestione delle dashboard' });
+  await expect.element(title).toBeVisible();
+  expect(title.element().clientWidth).toBeGreaterThanOrEqual(224);
+});
+
+it('opens the editor from anywhere in the entry on a phone', async () => {
+  const { dialog } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
+  await expect.poll(() => entry.cells.length).toBe(3);
+  const { left, top } = entry.getBoundingClientRect();
+  await userEvent.click(entry, { position: { x: 120 - left, y: 20 } });
+  expect(top).toBeGreaterThan(0);
+  await expect.element(dialog).toBeVisible();
+});
+
+it('selects rows on a phone, without opening the editor', async () => {
+  const { dialog } = await openManagement([sales, costs]);
+  await page.viewport(390, 844);
+  await page.getByRole('checkbox', { name: 'Select Costs 10' }).click();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Change 1 dashboard' })).toBeVisible();
+});
