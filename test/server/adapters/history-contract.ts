@@ -2,15 +2,15 @@ import { createSearchHistory } from '#server/application/search-history';
 import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type History, pageLength } from '#server/ports/stores/history';
+import { pageLength } from '#server/ports/stores/history';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, type HistoryQuery } from '#domain/dashboards/history';
+import type { HistoryQuery } from '#domain/dashboards/history';
 import { replay } from '../../domain/dashboards/replay';
 import { ok } from '#domain/result';
 import { manager } from '../callers';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { everyEntry } from './every-entry';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -20,7 +20,6 @@ const sales = aDashboard({ id: aDashboardId('dashboard@sales'), groupList: ['Sal
 const costs = aDashboard({ id: aDashboardId('dashboard@costs'), metaId: 'costs' });
 const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
 const gone = { kind: 'change', id: sales.id, metaName: 'New', metaArn: 'arn:new', missing: true } as const;
-
 const random = (below: number): number => Math.floor(Math.random() * below);
 
 /** What every history promises of the store that it belongs to; `reopen` returns the same one after a restart. */
@@ -290,29 +289,4 @@ export function describeHistory(
       },
     );
   });
-}
-
-/** All entries that change one of these dashboards; each must begin where the one before it ended. */
-export async function everyEntry(
-  { history }: { history: History },
-  ids: readonly DashboardId[],
-): Promise<HistoryEntry[]> {
-  const all: HistoryEntry[] = [];
-  for (const dashboard of ids) {
-    let known: Dashboard | undefined;
-    const entries: HistoryEntry[] = [];
-    for (let before: number | undefined, more = true; more;) {
-      const page = await history.page({ dashboard, ...(before !== undefined && { before }) });
-      entries.push(...page.entries);
-      before = page.next;
-      more = before !== undefined;
-    }
-    for (const entry of entries.toReversed()) {
-      if (entry.kind !== 'changed') continue;
-      expect(entry.before).toEqual(known);
-      known = entry.after;
-    }
-    all.push(...entries);
-  }
-  return all;
 }
