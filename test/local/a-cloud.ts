@@ -1,15 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
-
-/** A folder that is removed when the test ends. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-local-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { aFolder } from '../a-folder';
 
 /** The local stack on free ports, with an empty page as its site. It stops when the test ends. */
 export async function aCloud(options: Partial<CloudOptions> = {}): Promise<Cloud & { dataDir: string }> {

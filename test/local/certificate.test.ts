@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { loadTlsIdentity } from '../../local/bi-service/certificate';
-import { aCloud, aFolder } from './a-cloud';
+import { aFolder } from '../a-folder';
+import { aCloud } from './a-cloud';
 
 const fileIn = (folder: string) => join(folder, 'bi-service.pem');
 

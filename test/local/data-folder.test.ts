@@ -1,6 +1,5 @@
 import { createClient } from '@libsql/client';
-import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,10 +7,10 @@ import { startCloud } from '../../local/cloud';
 import { emptyDataFolder, seededMark } from '../../local/data-folder';
 import { lockDataFolder } from '#server/process/data-folder';
 import { aCloud } from './a-cloud';
+import { aFolder } from '../a-folder';
 
 async function aDataDir(...files: string[]): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await aFolder();
   for (const file of files) {
     await mkdir(dirname(join(dataDir, file)), { recursive: true });
     await writeFile(join(dataDir, file), 'no database'.repeat(1000));

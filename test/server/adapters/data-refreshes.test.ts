@@ -11,6 +11,7 @@ import { ok } from '#domain/result';
 import { refreshStoreInMemory } from '../data-refreshes-in-memory';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
+import { aFolder } from '../../a-folder';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };
@@ -190,8 +191,7 @@ describe.each<[string, () => Promise<Subject>]>([
   [
     'the SQLite store of what is known',
     async () => {
-      const folder = await aDataFolder();
-      onTestFinished(() => rm(folder, { recursive: true }));
+      const folder = await aFolder();
       const open = async () => {
         const store = await openSqliteStores(folder);
         onTestFinished(() => store.close());

@@ -1,6 +1,5 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { createClient } from '@libsql/client';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,13 +13,12 @@ import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import { manager } from '../callers';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 import { openDashboards, ann, at, bob, costs, none, sales, use } from './a-used-store';
+import { aFolder } from '../../a-folder';
 
 async function aMachine(): Promise<string> {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aFolder();
   const store = await openSqliteStores(join(folder, 'ipr-api'));
   await use(store);
   await openDashboards(store);

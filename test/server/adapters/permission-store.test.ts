@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { PermissionStore, SharingState } from '#server/ports/stores/permission-store';
 import { aGrant } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
-import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
+import { aFolder } from '../../a-folder';
 
 interface Subject {
   store: PermissionStore;
@@ -111,8 +110,7 @@ describeStore('the DynamoDB permission store', async () => {
 });
 
 describeStore('the SQLite permission store', async () => {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aFolder();
   const open = async () => {
     const store = await openSqliteStores(folder);
     onTestFinished(() => store.close());

@@ -2,11 +2,12 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { securityHeaders } from '#server/http/security-headers';
 import { Hono } from 'hono';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
 import { downloadRoutes, downloadsPath } from '#server/http/downloads';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { describeDownloads } from './downloads-contract';
+import { aFolder } from '../../a-folder';
 
 const morning = Date.parse('2026-11-22T08:00:00Z');
 
@@ -27,12 +28,6 @@ async function aSite(folder: string, start = morning) {
     fetch: async (url: string) => site.request(url),
     wait: (seconds: number) => void (now += seconds * 1000),
   };
-}
-
-async function aFolder(): Promise<string> {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 describeDownloads('the downloads of one machine', async (now) => {

@@ -1,6 +1,6 @@
 import { type AttributeValue, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { createClient } from '@libsql/client';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -11,9 +11,9 @@ import { readSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { linesOf } from '#server/commands/archive/archive-file';
 import type { Stores } from '#server/ports/stores/stores';
-import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 import { type Release, use, useInBackground } from './a-used-store';
+import { aFolder } from '../../a-folder';
 
 // Written by each release with the same acts as `a-used-store`. If a test here fails because something is stored in another way, an
 // earlier release can't read it after a rollback: `docs/upgrading.md` promises that it can.
@@ -23,11 +23,7 @@ const stored = (release: Release, file: string) =>
 
 type Item = Record<string, AttributeValue>;
 
-async function aFolder(): Promise<string> {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, 'ipr-api');
-}
+const aCatalogueFolder = async () => join(await aFolder(), 'ipr-api');
 
 async function runSql<T>(folder: string, use: (database: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
   const database = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
@@ -91,7 +87,7 @@ async function backgroundOf({ permissions, refreshes }: Stores) {
 it.each(releases)(
   'a data folder that %s has written is read whole, and one written now is the same for that release',
   async (release) => {
-    const [before, now] = [await aFolder(), await aFolder()];
+    const [before, now] = [await aCatalogueFolder(), await aCatalogueFolder()];
     const stores = await openSqliteStores(now);
     await use(stores, release);
     await useInBackground(stores);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { problemCodes } from '#contract/problem';
 import { createPrometheusMetrics } from '#server/adapters/prometheus/prometheus-metrics';
 import { throttledCalls } from '#server/ports/metrics';
+import { aFolder } from '../../a-folder';
 
 const rules = readFileSync('deploy/one-machine/alerts.yml', 'utf8');
 const alerts = Array.from(rules.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g), ([, name = '', expr = '']) => ({
@@ -139,8 +139,7 @@ const lacksPromtool = spawnSync('promtool', ['--version']).status !== 0;
 
 it.skipIf(lacksPromtool)('each alert fires for its own trouble alone, and none for a healthy portal', async () => {
   expect(Object.keys(troubles)).toEqual(alerts.map(({ name }) => name));
-  const folder = await mkdtemp(join(tmpdir(), 'portal-alerts-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aFolder();
   const states = [
     { name: undefined, series: {}, at: 200 },
     ...Object.entries(troubles).map(([name, trouble]) => ({ name, at: 100, ...trouble })),

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSite } from '#server/site/site';
 import { aConfiguration } from '../../domain/browser/a-configuration';
+import { aFolder } from '../../a-folder';
 
 const accent = { light: '#8a1538', dark: '#ffb3c7' };
 const configuration = aConfiguration({ title: 'Analisi "B&B"', locale: 'it', accent });
@@ -13,8 +13,7 @@ const fillScript = ['--import', import.meta.resolve('tsx'), resolve('build/fill.
 const neighbours = { connect: [], frames: [] };
 
 it('a build filled in for a static host has the page and the allowed sources that a server sends', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fill-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aFolder();
   await cp('dist', join(folder, 'dist'), { recursive: true });
   await writeFile(join(folder, 'config.json'), JSON.stringify(configuration));
   await promisify(execFile)(process.execPath, fillScript, { cwd: folder });
@@ -35,8 +34,7 @@ it('a build filled in for a static host has the page and the allowed sources tha
 });
 
 it('a build is not filled in from a configuration with a region that does not exist or a logo that is too large', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fill-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aFolder();
   await mkdir(join(folder, 'dist/site'), { recursive: true });
   await writeFile(join(folder, 'dist/site/logo.svg'), 'x'.repeat(5 * 1024 * 1024));
   const fill = async (content: object) => {

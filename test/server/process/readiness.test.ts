@@ -1,13 +1,13 @@
 import { createClient } from '@libsql/client';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness, inBackground } from '#server/process/readiness';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { checkStorage } from '#server/adapters/sqlite/database/storage-check';
+import { aFolder } from '../../a-folder';
 
 /** A clock that stands until the test moves it on, and the log. */
 function aProbe() {
@@ -19,12 +19,6 @@ function aProbe() {
     log: (line: string) => void lines.push(JSON.parse(line) as object),
     lines,
   };
-}
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-readiness-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 const databaseIn = (folder: string, name: string) => createClient({ url: pathToFileURL(join(folder, name)).href });

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { readSettings } from '#server/settings/read-settings';
+import { aFolder } from '../../a-folder';
 
 /** The shortest file that is complete. */
 export const fiveFields = {
@@ -17,8 +16,7 @@ export const identityPoolId = 'eu-west-1:01234567-89ab-cdef-0123-456789abcdef';
 
 /** A folder with these settings in its `portal.settings.json`; removed when the test ends. */
 export async function aSettingsFile(content: unknown): Promise<{ folder: string; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aFolder();
   const file = join(folder, 'portal.settings.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return { folder, file };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,13 +11,7 @@ import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../../bi-service-in-memory';
 import { clock, manager, syncing } from '../../callers';
-import { aDataFolder } from './a-data-folder';
-
-async function aFolder(): Promise<string> {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { aFolder } from '../../../a-folder';
 
 /** A folder below it with a catalogue of these dashboards. */
 async function aCatalogue(folder: string, ...ids: string[]): Promise<string> {

@@ -1,12 +1,11 @@
 import { createClient } from '@libsql/client';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { extensionFields, untouchedEdit } from '#domain/dashboards/dashboard';
 import { replay } from '../../../domain/dashboards/replay';
-import { aDataFolder } from './a-data-folder';
+import { aFolder } from '../../../a-folder';
 
 /** As the first version wrote it. */
 const first = `
@@ -78,8 +77,7 @@ const dashboards = [
 ];
 
 async function aFolderWith(sql: string): Promise<string> {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aFolder();
   await execute(folder, sql);
   return folder;
 }

@@ -10,6 +10,7 @@ import type { DashboardStore } from '#server/ports/stores/dashboard-store';
 import { replay } from '../../../domain/dashboards/replay';
 import { aDataFolder } from './a-data-folder';
 import { type ChangeName, changes } from './killable-changes';
+import { aFolder } from '../../../a-folder';
 
 const kills = process.env['SOAK'] ? 100 : 1;
 
@@ -65,8 +66,7 @@ it('keeps the catalogue whole when this process opens it twice, and another one 
 });
 
 it('says that a folder is in the place of its file', async () => {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await aFolder();
   await mkdir(join(folder, 'catalogue.db'));
   await expect(openSqliteStores(folder)).rejects.toMatchObject({ code: 'EISDIR' });
 });

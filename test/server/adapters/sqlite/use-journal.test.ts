@@ -4,14 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { monthOf, sumOf } from '#domain/use/use';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
-import { aDataFolder } from './a-data-folder';
+import { aFolder } from '../../../a-folder';
 
 const at = new Date('2026-11-20T08:00:00Z');
 const use = { sub: 'ann', groups: ['Sales'], dashboard: aDashboardId('q@sales'), at, isRenewal: false };
 
-async function aFolder() {
-  const folder = await aDataFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
+async function aJournal() {
+  const folder = await aFolder();
   const open = async () => {
     const stores = await openSqliteStores(folder);
     onTestFinished(() => stores.close());
@@ -24,7 +23,7 @@ async function aFolder() {
 }
 
 it('uses that a killed process has not moved into the tables are there after the next start, each once', async () => {
-  const { folder, open, opened, files } = await aFolder();
+  const { folder, open, opened, files } = await aJournal();
   const before = await open();
   await Promise.all(Array.from({ length: 50 }, () => before.add(use)));
   const [file = ''] = await files();
@@ -36,7 +35,7 @@ it('uses that a killed process has not moved into the tables are there after the
 });
 
 it('a backup of the tables alone begins with a new file', async () => {
-  const { folder, open, opened, files } = await aFolder();
+  const { folder, open, opened, files } = await aJournal();
   const before = await open();
   await before.add(use);
   await opened(before);
@@ -48,7 +47,7 @@ it('a backup of the tables alone begins with a new file', async () => {
 });
 
 it('no file names a forgotten person', async () => {
-  const { folder, open, opened, files } = await aFolder();
+  const { folder, open, opened, files } = await aJournal();
   const uses = await open();
   await uses.add(use);
   await uses.forget('ann', [monthOf(at)]);
@@ -57,7 +56,7 @@ it('no file names a forgotten person', async () => {
 });
 
 it('a large file is replaced once its uses are in the tables', async () => {
-  const { open, opened, files } = await aFolder();
+  const { open, opened, files } = await aJournal();
   const uses = await open();
   const groups = Array.from({ length: 1000 }, (_, index) => `Group ${index}`);
   const add = () => Promise.all(Array.from({ length: 100 }, () => uses.add({ ...use, groups })));
