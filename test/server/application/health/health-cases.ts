@@ -1,11 +1,9 @@
 import { failed, ok } from '#domain/result';
 import type { BiFailure } from '#server/ports/bi-service';
-import type { Change, WellSeen } from './what-is-seen';
+import type { Change } from './what-is-seen';
+import { both, client, page, put, refused, unreachable } from './changes';
 
-export const refused = (trouble: NonNullable<Extract<BiFailure, { kind: 'refused' }>['trouble']>, named?: string) =>
-  failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble, ...(named !== undefined && { named }) });
 const gone = failed<BiFailure>({ kind: 'not-found' });
-export const unreachable = (reason: string) => failed<BiFailure>({ kind: 'unreachable', reason });
 const headers =
   (change: Record<string, string | undefined>): Change =>
   (seen) => {
@@ -13,32 +11,16 @@ const headers =
     const left = Object.entries(given).filter(([, value]) => value !== undefined);
     Object.assign(seen.address.page.value, { headers: Object.fromEntries(left) });
   };
-const client =
-  (change: object): Change =>
-  (seen) =>
-    void Object.assign(seen.pool.clientSettings.value, change);
 const api =
   (change: object): Change =>
   (seen) =>
     void Object.assign(seen.address.api.value, change);
-export const put =
-  (part: keyof WellSeen, change: object): Change =>
-  (seen) =>
-    void Object.assign(seen[part], change);
 const account = (change: object) =>
   put('quickSight', { account: ok({ edition: 'ENTERPRISE', identityCenter: false, status: 'OK', ...change }) });
 const edition = (message: string) =>
   failed<BiFailure>({ kind: 'refused', reason: `UnsupportedUserEditionException: ${message}` });
-const both =
-  (...changes: Change[]): Change =>
-  (seen) =>
-    changes.forEach((change) => change(seen));
 const byChoice = client({ flows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_AUTH'] });
 const unshared = { sharing: [{ title: 'Sales', sharedWith: ok(0) }] };
-const page =
-  (change: object): Change =>
-  (seen) =>
-    void Object.assign(seen.embedding.page.value, change);
 
 const smtp = (trouble: { isSignIn: boolean; reason: string }) =>
   put('mail', { smtp: { server: 'smtp.example.com:25', isReached: false, ...trouble } });

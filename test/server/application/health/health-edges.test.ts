@@ -3,24 +3,11 @@ import { judge } from '#server/application/health/judge';
 import type { BiFailure } from '#server/ports/bi-service';
 import type { Seen } from '#server/ports/health-probes';
 import { failed, ok } from '#domain/result';
-import { type Change, type WellSeen, whatIsSeen } from './what-is-seen';
+import { type Change, whatIsSeen } from './what-is-seen';
+import { both, client, page, put, refused, told, unreachable } from './changes';
 
-const refused = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'right' });
+const silent = unreachable('ECONNREFUSED');
 const busy = failed<BiFailure>({ kind: 'busy', retryAfterSeconds: 5 });
-const expired = failed<BiFailure>({ kind: 'refused', reason: 'as AWS says', trouble: 'credentials' });
-const unreachable = failed<BiFailure>({ kind: 'unreachable', reason: 'ECONNREFUSED' });
-const put =
-  (part: keyof WellSeen, change: object): Change =>
-  (seen) =>
-    void Object.assign(seen[part], change);
-const page =
-  (change: object): Change =>
-  (seen) =>
-    void Object.assign(seen.embedding.page.value, change);
-const client =
-  (change: object): Change =>
-  (seen) =>
-    void Object.assign(seen.pool.clientSettings.value, change);
 const policy =
   (csp: string): Change =>
   (seen) =>
@@ -31,17 +18,13 @@ const unshared = (count: number) =>
     sharing: Array.from({ length: count }, (_, n) => ({ title: `D${n}`, sharedWith: ok(0) })),
   });
 const met = (trouble: string, named?: string) => put('openings', { [trouble]: named === undefined ? {} : { named } });
-const both =
-  (...changes: Change[]): Change =>
-  (seen) =>
-    changes.forEach((change) => change(seen));
 const megabytes = (count: number) => put('data', { freeBytes: count * 1024 ** 2 });
 
 /** `state code values` of each finding; nothing where all is well. */
 const rows: [what: string, Change, findings: string][] = [
   [
     'no right to see the account',
-    put('quickSight', { account: refused }),
+    put('quickSight', { account: refused('right') }),
     'unknown right-to-check quicksight:DescribeAccountSubscription',
   ],
   [
@@ -63,18 +46,18 @@ const rows: [what: string, Change, findings: string][] = [
   ['six of them, the first five by name', unshared(6), 'wrong not-shared-by-portal 6 D0, D1, D2, D3, D4, ...'],
   [
     'other trouble than a missing right',
-    put('quickSight', { rights: { 'quicksight:A': expired } }),
+    put('quickSight', { rights: { 'quicksight:A': refused('credentials') } }),
     'wrong credentials',
   ],
   [
     'no right to look a reader up',
-    put('embedding', { described: refused, registered: undefined, page: undefined }),
+    put('embedding', { described: refused('right'), registered: undefined, page: undefined }),
     'unknown right-to-check quicksight:DescribeUser',
   ],
-  ['no right to register', put('embedding', { registered: refused }), 'wrong right quicksight:RegisterUser'],
+  ['no right to register', put('embedding', { registered: refused('right') }), 'wrong right quicksight:RegisterUser'],
   [
     'no right to embed',
-    put('embedding', { page: refused }),
+    put('embedding', { page: refused('right') }),
     'wrong right quicksight:GenerateEmbedUrlForRegisteredUser',
   ],
   ['an embed URL without a session', page({ status: 401 }), 'wrong url-expired'],
@@ -87,22 +70,22 @@ const rows: [what: string, Change, findings: string][] = [
   ['a pool without keys', put('pool', { keys: ok(0) }), 'wrong pool-unknown eu-west-1_AbCdEfGhI'],
   [
     'no right to see the client',
-    put('pool', { clientSettings: refused }),
+    put('pool', { clientSettings: refused('right') }),
     'unknown right-to-check cognito-idp:DescribeUserPoolClient',
   ],
   [
     'no right to see the pool',
-    put('pool', { described: refused }),
+    put('pool', { described: refused('right') }),
     'unknown right-to-check cognito-idp:DescribeUserPool',
   ],
   [
     'no answer about the client',
-    put('pool', { client: unreachable }),
+    put('pool', { client: silent }),
     'unknown no-answer cognito-idp:InitiateAuth ECONNREFUSED',
   ],
   [
     'an address that does not answer as an API',
-    put('address', { api: unreachable }),
+    put('address', { api: silent }),
     'unknown no-answer /prod ECONNREFUSED',
   ],
   ['plain http on this machine', put('address', { certificateDays: undefined }), ''],
@@ -133,14 +116,10 @@ const rows: [what: string, Change, findings: string][] = [
   ['two probes that hang', (seen) => void (seen.late = ['pool', 'data']), 'unknown late pool, data'],
   [
     'an address that does not answer at all',
-    put('address', { page: unreachable, api: unreachable, configuration: unreachable, missingFile: ok(200) }),
+    put('address', { page: silent, api: silent, configuration: silent, missingFile: ok(200) }),
     'wrong address ECONNREFUSED',
   ],
-  [
-    'no answer about missing files',
-    put('address', { missingFile: unreachable }),
-    'unknown no-answer /assets/ ECONNREFUSED',
-  ],
+  ['no answer about missing files', put('address', { missingFile: silent }), 'unknown no-answer /assets/ ECONNREFUSED'],
   ['an API that is busy', put('address', { api: busy }), 'unknown no-answer /prod busy'],
   ['a pool that is busy', put('pool', { client: busy }), 'unknown no-answer cognito-idp:InitiateAuth busy'],
   ['a clock half a minute off', put('address', { clockAhead: 30_000 }), 'warning clock 30'],
@@ -172,7 +151,7 @@ const rows: [what: string, Change, findings: string][] = [
   ['a page for other sites', page({ ancestors: ['https://*.example.org'] }), 'wrong domain'],
   [
     'no right to list people, where permissions are left as they are',
-    both(put('intended', { managed: false }), put('pool', { rights: { 'cognito-idp:ListUsers': refused } })),
+    both(put('intended', { managed: false }), put('pool', { rights: { 'cognito-idp:ListUsers': refused('right') } })),
     'wrong right cognito-idp:ListUsers; warning permissions-as-is',
   ],
   ['data in a table', (seen) => void (seen.data = { kind: 'in-a-table' }), ''],
@@ -194,10 +173,7 @@ const rows: [what: string, Change, findings: string][] = [
 ];
 
 it.each(rows)('health: %s', (_, change, findings) => {
-  const told = judge(whatIsSeen(change)).findings.map(({ state, code, values }) =>
-    [state, code, ...Object.values(values ?? {})].join(' '),
-  );
-  expect(told.join('; ')).toBe(findings);
+  expect(judge(whatIsSeen(change)).findings.map(told).join('; ')).toBe(findings);
 });
 
 it('asks for the flow and the callback only where the portal uses them', () => {
@@ -226,10 +202,10 @@ it('nothing is said of rights that they need not have', () => {
     toldAt(
       seenAt(
         put('pool', {
-          clientSettings: refused,
-          described: refused,
-          tracksSessions: refused,
-          rights: { 'cognito-idp:ListUsers': refused },
+          clientSettings: refused('right'),
+          described: refused('right'),
+          tracksSessions: refused('right'),
+          rights: { 'cognito-idp:ListUsers': refused('right') },
         }),
       ),
     ),
@@ -239,5 +215,5 @@ it('nothing is said of rights that they need not have', () => {
 it('the pool is the one that the address tells browsers', () => {
   const isGone = put('pool', { keys: ok(0) });
   expect(toldAt(seenAt(isGone))).toEqual([['pool-unknown', 'eu-west-1_AbCdEfGhI']]);
-  expect(toldAt(seenAt(isGone, put('address', { configuration: unreachable })))).toContainEqual(['pool-unknown', '?']);
+  expect(toldAt(seenAt(isGone, put('address', { configuration: silent })))).toContainEqual(['pool-unknown', '?']);
 });

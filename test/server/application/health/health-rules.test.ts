@@ -3,11 +3,9 @@ import { openingTroubles } from '#domain/dashboards/viewing/opening-trouble';
 import { ok } from '#domain/result';
 import { judge } from '#server/application/health/judge';
 import en from '../../../../server/application/health/words/en.json';
-import { damaged, groupBytes, put, refused, rows, unreachable } from './health-cases';
+import { put, refused, told, unreachable } from './changes';
+import { damaged, groupBytes, rows } from './health-cases';
 import { type Change, whatIsSeen } from './what-is-seen';
-
-const told = (finding: ReturnType<typeof judge>['findings'][number]) =>
-  [finding.state, finding.code, ...Object.values(finding.values ?? {})].join(' ');
 
 /** How many checks of each area passed. */
 const passed = (...changes: Change[]) =>
