@@ -10,6 +10,7 @@ import {
 } from '#domain/browser/last-known-format';
 import { type Dashboard, untouchedEdit } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
+import { aSection } from '../dashboards/sections/a-section';
 
 const ann = { clientId: 'client', sub: 'ann' };
 const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'], homePath: '/dashboard/sales' };
@@ -108,14 +109,13 @@ it('A last known list fits into an item whatever its length, and says how many t
 });
 
 it('A last known list fits into an item with hundreds of sections too, and has those of its dashboards', () => {
-  const sections = Array.from({ length: 500 }, (_, at) => ({
-    id: `s${at}`,
-    titles: { en: `Section ${at}`, de: `Bereich ${at}` },
-    description: 'x'.repeat(200),
-    icon: '',
-    place: 'n',
-    updatedAt: new Date(0),
-  }));
+  const sections = Array.from({ length: 500 }, (_, at) =>
+    aSection({
+      id: `s${at}`,
+      titles: { en: `Section ${at}`, de: `Bereich ${at}` },
+      description: 'x'.repeat(200),
+    }),
+  );
   const placed = dashboards(1000, 'x'.repeat(200)).map((one, at) => ({ ...one, section: `s${at % 400}` }));
   const text = spell({ user, dashboards: placed, sections, skipped: 0 });
   expect(bytesOf(text)).toBeLessThanOrEqual(cacheLimits.item - 100);

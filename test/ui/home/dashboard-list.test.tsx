@@ -5,6 +5,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { violations } from '../violations';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 
 it('lists the dashboards that have no page, and why', async () => {
   const [first, ...rest] = dashboardsNamed('Arrivals', 'Copy 1', 'Copy 2', 'Copy 3', 'Copy 4', 'Copy 5', 'Copy 6');
@@ -87,14 +88,7 @@ it('keeps the focus while the focused row is scrolled away, with its neighbours 
   expect(inOrder()).toBe(true);
 });
 
-const finance = {
-  id: 'fin',
-  titles: { en: 'Finance' },
-  description: '',
-  icon: '',
-  place: 'a',
-  updatedAt: new Date(0),
-};
+const finance = aSection({ id: 'fin', place: 'a' });
 const main = page.getByRole('main');
 const titles = () =>
   main

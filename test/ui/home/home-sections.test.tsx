@@ -6,15 +6,11 @@ import { ok } from '#domain/result';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { violations } from '../violations';
 import { ago, linksIn, minutes, openHome, section } from './the-home';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 
-const threeSections = ['Sales', 'Stores and supply', 'Company'].map((title, index) => ({
-  id: `s${index}`,
-  titles: { en: title },
-  description: '',
-  icon: '',
-  place: 'abc'[index]!,
-  updatedAt: new Date(0),
-}));
+const threeSections = ['Sales', 'Stores and supply', 'Company'].map((title, index) =>
+  aSection({ id: `s${index}`, titles: { en: title }, place: 'abc'[index]! }),
+);
 const sections = () => ({ list: async () => ok(threeSections) });
 const faces = [
   'k0062k6062kc062ki062l02g5hg285t07o5',

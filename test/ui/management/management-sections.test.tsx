@@ -1,22 +1,15 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
-import type { Section } from '#domain/dashboards/sections/section';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { violations } from '../violations';
 import { openManagement } from './management-page';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 
 const drafts = ['Aarhus', 'Bergen', 'Cologne'].map((title) =>
   aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, section: '' }),
 );
-const finance: Section = {
-  id: 'finance',
-  titles: { en: 'Finance' },
-  description: '',
-  icon: '',
-  place: 'n',
-  updatedAt: new Date(1),
-};
+const finance = aSection({ updatedAt: new Date(1) });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

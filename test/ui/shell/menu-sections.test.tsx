@@ -1,24 +1,13 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Section } from '#domain/dashboards/sections/section';
 import { ok } from '#domain/result';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
 import { violations } from '../violations';
 import { entries, filter, large, link, reports } from './the-menu';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 
-const aSection = (id: string, title: string, place: string): Section => ({
-  id,
-  titles: { en: title },
-  description: '',
-  icon: '',
-  place,
-  updatedAt: new Date(0),
-});
-const sections = [
-  aSection('finance', 'Finance', 'b'),
-  aSection('sales', 'Sales', 'c'),
-  aSection('empty', 'Empty', 'd'),
-];
+const titled = (id: string, title: string, place: string) => aSection({ id, titles: { en: title }, place });
+const sections = [titled('finance', 'Finance', 'b'), titled('sales', 'Sales', 'c'), titled('empty', 'Empty', 'd')];
 const [costs, orders, other] = dashboardsNamed('Costs', 'Orders', 'Other');
 const sorted = [
   { ...costs!, section: 'finance' },
@@ -71,7 +60,7 @@ it('the filter of the menu looks into closed sections', async () => {
 
 it('10,000 dashboards in 300 sections take no more elements of the menu than a flat list', async () => {
   const many = Array.from({ length: 300 }, (_, index) =>
-    aSection(`s${index}`, `Section ${index}`, `${index}`.padStart(3, '0')),
+    titled(`s${index}`, `Section ${index}`, `${index}`.padStart(3, '0')),
   );
   await openMenu(
     large.map((dashboard, index) => ({ ...dashboard, section: `s${index % 300}` })),

@@ -2,18 +2,12 @@ import { array, assert, boolean, constantFrom, nat, pre, property } from 'fast-c
 import { expect, it } from 'vitest';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { arrange, moveTo, placeAll, placesBetween } from '#domain/dashboards/sections/arrange';
-import { isStanding, type Section } from '#domain/dashboards/sections/section';
+import { isStanding } from '#domain/dashboards/sections/section';
 import { aDashboard, aDashboardId } from '../a-dashboard';
+import { aSection } from './a-section';
 
-const finance: Section = {
-  id: 'finance',
-  titles: { en: 'Finance' },
-  description: '',
-  icon: '',
-  place: 'n',
-  updatedAt: new Date(0),
-};
-const sales: Section = { ...finance, id: 'sales', titles: { en: 'Sales' }, place: 't' };
+const finance = aSection();
+const sales = aSection({ id: 'sales', titles: { en: 'Sales' }, place: 't' });
 const one = (title: string, section = '') => aDashboard({ id: aDashboardId(`dashboard@${title}`), title, section });
 const titles = (dashboards: readonly Dashboard[]) => dashboards.map(({ title }) => title).join('');
 

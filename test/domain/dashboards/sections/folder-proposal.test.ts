@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
 import { proposedSections } from '#domain/dashboards/sections/folder-proposal';
-import type { Section } from '#domain/dashboards/sections/section';
 import { aDashboard, aDashboardId } from '../a-dashboard';
+import { aSection } from './a-section';
 
-const finance: Section = {
-  id: 'finance',
-  titles: { en: 'Finance', de: 'Finanzen' },
-  description: '',
-  icon: '',
-  place: 'n',
-  updatedAt: new Date(0),
-};
+const finance = aSection({ titles: { en: 'Finance', de: 'Finanzen' } });
 const row = (id: string, section = '') => aDashboard({ id: aDashboardId(`d@${id}`), metaId: id, title: id, section });
 const folder = (name: string, ...ids: string[]) => ({ name, dashboards: ids.map((id) => aDashboardId(`d@${id}`)) });
 

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
 import { menuRows } from '#domain/dashboards/sections/menu-rows';
 import { chooseSection, isSectionOpen } from '#domain/dashboards/sections/open-sections';
-import type { Section } from '#domain/dashboards/sections/section';
 import { aDashboard, aDashboardId } from '../a-dashboard';
+import { aSection } from './a-section';
 
-const finance: Section = {
-  id: 'finance',
-  titles: { en: 'Finance' },
-  description: '',
-  icon: '',
-  place: 'n',
-  updatedAt: new Date(0),
-};
+const finance = aSection();
 const one = (title: string, section = '') => aDashboard({ id: aDashboardId(`dashboard@${title}`), title, section });
 const shown = (...asked: Parameters<typeof menuRows>) =>
   menuRows(...asked).map((row) => ('head' in row ? `[${row.head.id}]` : row.dashboard.title));

@@ -1,7 +1,6 @@
 import { array, assert, nat, property, record } from 'fast-check';
 import { expect, it } from 'vitest';
 import { arrange } from '#domain/dashboards/sections/arrange';
-import type { Section } from '#domain/dashboards/sections/section';
 import {
   isHead,
   liftOf,
@@ -13,15 +12,9 @@ import {
   standingDuring,
 } from '#domain/dashboards/sections/section-rows';
 import { aDashboard, aDashboardId } from '../a-dashboard';
+import { aSection } from './a-section';
 
-const section = (id: string, place: string): Section => ({
-  id,
-  titles: { en: id },
-  description: '',
-  icon: '',
-  place,
-  updatedAt: new Date(0),
-});
+const section = (id: string, place: string) => aSection({ id, titles: { en: id }, place });
 const sections = [section('one', 'h'), section('two', 'p')];
 const inside = (title: string, id: string) =>
   aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, section: id });
