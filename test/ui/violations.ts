@@ -1,4 +1,5 @@
 import axe, { type resultGroups } from 'axe-core';
+import { nextFrame } from './next-frame';
 
 const ofColours = ['color-contrast', 'link-in-text-block'];
 /** Passed rules are left out of the report. */
@@ -51,5 +52,3 @@ async function standing(): Promise<void> {
   await Promise.allSettled(moving.map(({ finished }) => finished));
   await standing();
 }
-
-const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);

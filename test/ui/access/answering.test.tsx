@@ -8,6 +8,7 @@ import { controlledLiveUpdates } from '../../application/ports';
 import { heading, openPortal, signIn } from '../a-portal';
 import { violations } from '../violations';
 import { sales, signal, waiting } from './requests';
+import { nextFrame } from '../next-frame';
 
 const maria: WaitingRequest = { ...waiting, sub: 'maria', email: 'maria@example.com' };
 const answerTo = (sub: string) => page.getByRole('button', { name: `Answer ${sub}@example.com about Sales overview` });
@@ -147,7 +148,6 @@ it('tells nobody else what comes of an answer whose sender has signed out', asyn
   expect(page.getByText('jonas@example.com now has access').elements()).toEqual([]);
 });
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const outside = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 
 it('a request reaches the managers, but moves nothing under the pointer', async () => {

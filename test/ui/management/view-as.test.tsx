@@ -8,6 +8,7 @@ import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal, signIn } from '../a-portal';
 import { violations } from '../violations';
+import { nextFrame } from '../next-frame';
 
 const one = (metaId: string, title: string, groupList: string[], status = 'EMBEDED') =>
   aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title, groupList, status });
@@ -19,7 +20,6 @@ const dashboards = [
 ];
 const strip = (name: string) => page.getByRole('region', { name: `Viewing as ${name}` });
 const dialog = page.getByRole('dialog', { name: 'View as' });
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const stop = page.getByRole('button', { name: 'Stop viewing' });
 const links = () =>
   menu

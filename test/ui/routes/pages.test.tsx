@@ -9,8 +9,7 @@ import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../../application/deferred';
 import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';
 import { anAccount } from '../user-area/an-account';
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+import { nextFrame } from '../next-frame';
 
 it('shows every kind of title unchanged', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
