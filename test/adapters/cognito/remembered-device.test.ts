@@ -4,8 +4,7 @@ import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 import { hour } from './session/session-of-ada';
-
-const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in', username } });
+import { signedInAs } from './answers';
 
 const signInByCode = async (visitor: Visitor) => {
   await visitor.userPool.signIn(hedy);

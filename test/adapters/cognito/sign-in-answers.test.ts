@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
-import { ada, hedy } from '../../local/user-pool/pool-facts';
+import { ada, hedy, untracked } from '../../local/user-pool/pool-facts';
 import { endsChallenge } from '#domain/people/sign-in/sign-in';
 import { refusal } from './recorded-pool';
 import { aVisitor, valueOf } from './a-visitor';
-
-const tooLate = failed({ kind: 'challenge-expired' });
-const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in', username } });
-
-const untracked = { ...hedy, tracksDevices: false };
+import { signedInAs, tooLate } from './answers';
 
 it('an answer to no challenge, or to another one, leads back to the password', async () => {
   const visitor = await aVisitor([untracked]);

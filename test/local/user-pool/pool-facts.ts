@@ -30,6 +30,9 @@ export const hedy: NewUser = {
   tracksDevices: true,
 };
 
+/** The same, in a pool that remembers no devices. */
+export const untracked: NewUser = { ...hedy, tracksDevices: false };
+
 export const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 /** Uses an authenticator app. */

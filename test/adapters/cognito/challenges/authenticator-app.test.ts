@@ -3,7 +3,7 @@ import { failed, ok } from '#domain/result';
 import { wrongCodeFor } from '../../../local/user-pool/a-pool';
 import { ada, alan, totpSecret } from '../../../local/user-pool/pool-facts';
 import { aVisitor, valueOf } from '../a-visitor';
-import { fourMinutes, signedInAs, tooLate, wrongCode } from './challenged';
+import { fourMinutes, signedInAs, tooLate, wrongCode } from '../answers';
 
 const unprotected = { ...ada, mfa: { required: true } };
 

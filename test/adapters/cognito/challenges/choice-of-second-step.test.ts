@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
-import { ada, totpSecret } from '../../../local/user-pool/pool-facts';
+import { ada, totpSecret, untracked } from '../../../local/user-pool/pool-facts';
 import { aVisitor } from '../a-visitor';
-import { signedInAs, untracked } from './challenged';
+import { signedInAs } from '../answers';
 
 const chooser = { ...untracked, mfa: { sms: true, totpSecret } };
 

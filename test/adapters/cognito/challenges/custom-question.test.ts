@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { ada } from '../../../local/user-pool/pool-facts';
 import { aVisitor } from '../a-visitor';
-import { signedInAs } from './challenged';
+import { signedInAs } from '../answers';
 
 const questioned = { ...ada, secretWord: 'petrol' };
 const aQuestioned = () => aVisitor([questioned], {}, { customChallenge: true });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
 import { wrongCodeFor } from '../../../local/user-pool/a-pool';
-import { hedy } from '../../../local/user-pool/pool-facts';
+import { hedy, untracked } from '../../../local/user-pool/pool-facts';
 import { aVisitor } from '../a-visitor';
-import { signedInAs, untracked, wrongCode } from './challenged';
+import { signedInAs, wrongCode } from '../answers';
 
 const unasked = { ...untracked, mfa: {} };
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { wrongCodeFor } from '../../../local/user-pool/a-pool';
-import { hedy } from '../../../local/user-pool/pool-facts';
+import { hedy, untracked } from '../../../local/user-pool/pool-facts';
 import { aVisitor } from '../a-visitor';
-import { fourMinutes, signedInAs, tooLate, untracked, wrongCode } from './challenged';
+import { fourMinutes, signedInAs, tooLate, wrongCode } from '../answers';
 
 it('a code by SMS is asked for, shows where it was sent, and signs in', async () => {
   const visitor = await aVisitor([untracked]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { grace } from '../../../local/user-pool/pool-facts';
 import { aVisitor } from '../a-visitor';
-import { signedInAs } from './challenged';
+import { signedInAs } from '../answers';
 
 it('a temporary password is replaced, with the attributes that the pool requires', async () => {
   const visitor = await aVisitor([grace], { requiredAttributes: ['email', 'given_name'] });

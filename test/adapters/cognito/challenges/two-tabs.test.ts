@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { wrongCodeFor } from '../../../local/user-pool/a-pool';
-import { alan, hedy, totpSecret } from '../../../local/user-pool/pool-facts';
+import { alan, hedy, totpSecret, untracked } from '../../../local/user-pool/pool-facts';
 import { aVisitor } from '../a-visitor';
-import { signedInAs, untracked, wrongCode } from './challenged';
+import { signedInAs, wrongCode } from '../answers';
 
 it('two tabs in the middle of two sign-ins end neither each other’s challenge nor the session that one of them begins', async () => {
   const visitor = await aVisitor([untracked, alan]);

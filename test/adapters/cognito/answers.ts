@@ -1,5 +1,4 @@
 import { failed } from '#domain/result';
-import { hedy } from '../../../local/user-pool/pool-facts';
 
 export const wrongCode = failed({ kind: 'wrong-code' });
 export const tooLate = failed({ kind: 'challenge-expired' });
@@ -7,4 +6,3 @@ export const signedInAs = (username: string) => ({ ok: true, value: { step: 'sig
 
 /** Longer than a challenge is valid. */
 export const fourMinutes = 4 * 60_000;
-export const untracked = { ...hedy, tracksDevices: false };
