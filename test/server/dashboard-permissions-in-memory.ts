@@ -30,7 +30,8 @@ export const aGrant = (principal: string, over: Partial<Grant> = {}): Grant => (
 export const portalId = '0a1b2c3d4e5f';
 export const namespaceGrant = aGrant('namespace/default');
 
-const isSame = (one: Grant, other: Grant): boolean => one.principal === other.principal && one.link === other.link;
+export const isSame = (one: Grant, other: Grant): boolean =>
+  one.principal === other.principal && one.link === other.link;
 
 export function permissionsInMemory(): PermissionsInMemory {
   const dashboards = new Map<string, Grant[]>();

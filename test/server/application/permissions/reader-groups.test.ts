@@ -14,6 +14,7 @@ import { canBeOpenedBy } from '#domain/access/visibility';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { aGrant, portalId } from '../../dashboard-permissions-in-memory';
 import { anyCharacter } from '../../../any-character';
+import { isSame } from '../../dashboard-permissions-in-memory';
 
 const group = (name: string) => ({ of: 'group', name }) as const;
 const everyone = { of: 'everyone' } as const;
@@ -39,8 +40,6 @@ const grants = fc.uniqueArray(someGrant, { selector: ({ principal, link }) => `$
 const wantedGrants = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
   .map((names) => names.map((name) => ours(name)));
-
-const isSame = (one: Grant, other: Grant) => one.principal === other.principal && one.link === other.link;
 
 /** The BI service's state after the change. */
 const changed = (found: readonly Grant[], { grant, revoke }: { grant: Grant[]; revoke: Grant[] }): Grant[] => [
