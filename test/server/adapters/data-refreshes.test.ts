@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BiService as LocalBiService, startBiService } from '../../../local/bi-service/bi-service';
@@ -12,6 +12,7 @@ import { refreshStoreInMemory } from '../data-refreshes-in-memory';
 import { aDataFolder } from './sqlite/a-data-folder';
 import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
 import { aFolder } from '../../a-folder';
+import { plainPages } from '../../local/bi-service/running-bi-service';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };
@@ -28,15 +29,12 @@ const data = () =>
 
 beforeAll(async () => {
   folder = await aDataFolder();
-  const pageDir = join(folder, 'pages');
-  await mkdir(join(pageDir, 'assets'), { recursive: true });
-  await Promise.all(['index', 'frame', 'control'].map((page) => writeFile(join(pageDir, `${page}.html`), page)));
   const accessKeyId = credentials.accessKeyId;
   local = await startBiService({
     port: 0,
     framePort: 0,
     dataDir: folder,
-    pageDir,
+    pageDir: await plainPages(join(folder, 'pages')),
     ...account,
     accessKeyId,
     clock: () => now,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { type ServerResponse, createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { clock, manager, syncing } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';
 import { aDataFolder } from '../sqlite/a-data-folder';
+import { plainPages } from '../../../local/bi-service/running-bi-service';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };
@@ -36,14 +37,11 @@ const quickSight = (over: Partial<QuickSightBiServiceOptions> = {}) =>
 
 beforeAll(async () => {
   folder = await aDataFolder();
-  const pageDir = join(folder, 'pages');
-  await mkdir(join(pageDir, 'assets'), { recursive: true });
-  await Promise.all(['index', 'frame', 'control'].map((page) => writeFile(join(pageDir, `${page}.html`), page)));
   local = await startBiService({
     port: 0,
     framePort: 0,
     dataDir: folder,
-    pageDir,
+    pageDir: await plainPages(join(folder, 'pages')),
     ...account,
     accessKeyId: credentials.accessKeyId,
     clock,
