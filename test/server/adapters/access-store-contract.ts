@@ -1,7 +1,7 @@
-import type { Stores } from '#server/ports/stores/stores';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessStore, AskedAccess } from '#server/ports/stores/access-store';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
+import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -11,13 +11,10 @@ const asked: AskedAccess = { ...bob, groups: ['Ops', 'Ünïcode "q"'], metaId: '
 const dashboard = aDashboardId('dashboard@sales');
 const person = { kind: 'person' } as const;
 
-/** The promises of every store of requests and grants; `reopen` returns the same one after a restart. */
-export function describeAccessStore(
-  name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
-): void {
+/** The promises of every store of requests and grants. */
+export function describeAccessStore(name: string, open: OpenStore): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: Awaited<ReturnType<OpenStore>>;
     let access: AccessStore;
     beforeEach(async () => {
       opened = await open();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const sales = aDashboard({ id: aDashboardId('dashboard@sales'), groupList: ['Sales', 'Ünïcode "quoted"'] });
@@ -13,16 +14,16 @@ const synced = { ...none, finishedAt: now };
 const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
 
 /**
- * The promises of every dashboard store; `reopen` returns the same catalogue after a restart. Two editors interleave their `saves`, which are also
+ * The promises of every dashboard store. Two editors interleave their `saves`, which are also
  * the most random texts that are saved.
  */
 export function describeDashboardStore(
   name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
+  open: OpenStore,
   { saves = process.env['SOAK'] ? 50_000 : 400 } = {},
 ): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: Awaited<ReturnType<OpenStore>>;
     let store: Stores;
     beforeEach(async () => {
       opened = await open();

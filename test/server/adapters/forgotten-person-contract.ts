@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createForgetPerson } from '#server/application/people/forget-person';
 import { personParts } from '#server/ports/stores/person-store';
-import type { Stores } from '#server/ports/stores/stores';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const ann = { sub: 'ann-sub', email: 'ann@example.com' };
@@ -11,10 +11,7 @@ const sales = aDashboard({ id: aDashboardId('dashboard@sales') });
 const costs = aDashboard({ id: aDashboardId('dashboard@costs'), metaId: 'costs' });
 
 /** Of stores in which Ann, a manager, and Bob have left every trace that people can leave. */
-export function describeForgottenPerson(
-  name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
-): void {
+export function describeForgottenPerson(name: string, open: OpenStore): void {
   describe(name, () => {
     it.each([ann, bob])('leaves of a forgotten person only the sub in the history: $email', async ({ sub, email }) => {
       const opened = await open();

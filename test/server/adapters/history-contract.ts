@@ -11,6 +11,7 @@ import { manager } from '../callers';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { everyEntry } from './every-entry';
+import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -22,15 +23,15 @@ const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
 const gone = { kind: 'change', id: sales.id, metaName: 'New', metaArn: 'arn:new', missing: true } as const;
 const random = (below: number): number => Math.floor(Math.random() * below);
 
-/** What every history promises of the store that it belongs to; `reopen` returns the same one after a restart. */
+/** What every history promises of the store that it belongs to. */
 export function describeHistory(
   name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
+  open: OpenStore,
   /** Random writes of many editors, of which the history must tell every one. */
   { writes = process.env['SOAK'] ? 50_000 : 500 } = {},
 ): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: Awaited<ReturnType<OpenStore>>;
     let store: Stores;
     beforeEach(async () => {
       opened = await open();

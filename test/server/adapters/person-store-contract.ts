@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { largestPart, type PersonalPart, type PersonStore } from '#server/ports/stores/person-store';
-import type { Stores } from '#server/ports/stores/stores';
+import type { OpenStore } from './open-store';
 
 const [ann, bob] = ['ann-sub', 'Ünïcode "bob" sub'];
 
-/** The promises of every store of people's own data; `reopen` returns the same one after a restart. */
-export function describePersonStore(
-  name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
-): void {
+/** The promises of every store of people's own data. */
+export function describePersonStore(name: string, open: OpenStore): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: Awaited<ReturnType<OpenStore>>;
     let people: PersonStore;
     beforeEach(async () => {
       opened = await open();

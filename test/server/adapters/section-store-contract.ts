@@ -2,19 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import type { SectionEdit } from '#domain/dashboards/sections/section';
 import type { SectionStore } from '#server/ports/stores/section-store';
-import type { Stores } from '#server/ports/stores/stores';
+import type { OpenStore } from './open-store';
 
 const by = { sub: 'ann-sub', email: 'ann@example.com' };
 const now = new Date('2026-11-20T08:00:00Z');
 const finance: SectionEdit = { titles: { en: 'Finance', it: 'Finanza "è"' }, description: '', icon: '', place: 'n' };
 
-/** The promises of every store of sections; `reopen` returns the same one after a restart. */
-export function describeSectionStore(
-  name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
-): void {
+/** The promises of every store of sections. */
+export function describeSectionStore(name: string, open: OpenStore): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: Awaited<ReturnType<OpenStore>>;
     let sections: SectionStore;
     beforeEach(async () => {
       opened = await open();

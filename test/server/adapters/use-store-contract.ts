@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { monthOf, monthsBefore, type GroupedReaders, type PersonalUse } from '#domain/use/use';
-import type { Stores } from '#server/ports/stores/stores';
 import type { UseStore } from '#server/ports/stores/use-store';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
+import type { OpenStore } from './open-store';
 
 const now = monthOf(new Date());
 const before = monthsBefore(now, 1);
@@ -14,13 +14,10 @@ const groupsOf: Record<string, string[]> = { [ann]: ['Sales', 'Leaders'], [bob]:
 const opening = { isRenewal: false };
 const renewal = { isRenewal: true };
 
-/** The promises of every store of use; `reopen` returns the same one after a restart. */
-export function describeUseStore(
-  name: string,
-  open: () => Promise<{ store: Stores; reopen(): Promise<Stores>; close(): Promise<void> }>,
-): void {
+/** The promises of every store of use. */
+export function describeUseStore(name: string, open: OpenStore): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: Awaited<ReturnType<OpenStore>>;
     let uses: UseStore;
     beforeEach(async () => {
       opened = await open();
