@@ -4,17 +4,14 @@ import { dashboardsNamed, heading, menu, openPortal, signIn } from '../a-portal'
 
 const setup = { dashboards: dashboardsNamed('Costs'), homePath: '/dashboard/meta-0' };
 
-it.each(['/', '/home', '/home/index'])(
-  'leads from %s, by way of the sign-in page, to the user’s own home',
-  async (path) => {
-    const { at, portal } = await openPortal({ ...setup, path });
-    await expect.element(heading('Sign in')).toBeVisible();
-    await expect.poll(portal.navigation.lastRoutePath).toBe('/login');
-    await signIn('viewer', 'Viewer-pass-1');
-    await expect.element(heading('Costs')).toBeVisible();
-    expect(at()).toBe(setup.homePath);
-  },
-);
+it('leads by way of the sign-in page to the user’s own home', async () => {
+  const { at, portal } = await openPortal({ ...setup, path: '/' });
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.poll(portal.navigation.lastRoutePath).toBe('/login');
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(heading('Costs')).toBeVisible();
+  expect(at()).toBe(setup.homePath);
+});
 
 it('opens the base home from every other page', async () => {
   const { at, portal } = await openPortal(setup);
@@ -26,13 +23,6 @@ it('opens the base home from every other page', async () => {
   expect(at()).toBe('/home/index');
 });
 
-it('opens the requested page', async () => {
-  const { at } = await openPortal({ ...setup, path: '/user/profile' });
-  await signIn('viewer', 'Viewer-pass-1');
-  await expect.element(heading('User profile')).toBeVisible();
-  expect(at()).toBe('/user/profile');
-});
-
 it('returns to the address exactly as it was entered', async () => {
   const typed =
     '/home/index?n=1e5&a=1&b&a=2&f=1.10&big=12345678901234567890&q=%22s%22&x=%&p=1+2%203&t=true&=&&#p.R=%22N%22';
@@ -41,13 +31,6 @@ it('returns to the address exactly as it was entered', async () => {
   await signIn('demo', 'Demo-pass-1');
   await expect.element(heading(/^Good/)).toBeVisible();
   expect(at()).toBe(typed);
-});
-
-it("opens Home if the address to return to isn't the portal's", async () => {
-  const { at } = await openPortal({ path: '/login?redirect=//evil.example/x' });
-  await signIn('demo', 'Demo-pass-1');
-  await expect.element(heading(/^Good/)).toBeVisible();
-  expect(at()).toBe('/home/index');
 });
 
 it.each([
