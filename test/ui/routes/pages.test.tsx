@@ -2,8 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserAttributes } from '#domain/people/account';
-import type { Failure } from '#domain/failure';
-import { failed, ok } from '#domain/result';
+import { ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../../application/deferred';
@@ -129,23 +128,4 @@ it('shows a reference when a page fails, keeps the menu, and retries until the p
   broken = false;
   await tryAgain.click();
   await expect.element(heading('User profile')).toBeVisible();
-});
-
-const failures: Failure[] = [
-  { kind: 'signed-out' },
-  { kind: 'not-allowed' },
-  { kind: 'not-found' },
-  { kind: 'conflict', current: aDashboard() },
-  { kind: 'rejected', code: 'title-too-long' },
-  { kind: 'busy' },
-  { kind: 'unreachable' },
-  { kind: 'broken' },
-];
-it.each(failures)('has a message for the failure $kind', async (failure) => {
-  await openPortal({
-    path: '/management/quicksight',
-    as: 'demo',
-    catalogue: () => ({ list: async () => failed(failure) }),
-  });
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^[A-Z].{20,}\. Try again$/);
 });

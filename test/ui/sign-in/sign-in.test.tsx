@@ -108,7 +108,6 @@ const failures: AuthFailure[] = [
   { kind: 'locked' },
   { kind: 'weak-password', rules: ['number'] },
   { kind: 'challenge-expired' },
-  { kind: 'unknown-challenge', name: 'NEW_KIND' },
   { kind: 'network' },
   { kind: 'unexpected' },
 ];
