@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPortal } from '../a-portal';
+import { menu, openPortal } from '../a-portal';
 import { link, entries, reports, large } from './the-menu';
 import { violations } from '../violations';
 
@@ -13,18 +13,27 @@ it('starts collapsed if it was left collapsed, but with all names on phones', as
   expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
 });
 
-it('moves the focus to the heading of the page chosen in the sheet', async () => {
+it('shows the menu in a sheet on phones, which closes when a page is chosen, and moves the focus to its heading', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: phone });
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu).not.toBeInTheDocument();
   // A page whose code has loaded is shown before the sheet has closed.
   for (const [name, title] of [
     ['Sales overview', 'Sales overview'],
     ['Dashboard', 'Dashboards'],
     ['Sales overview', 'Sales overview'],
   ] as const) {
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await open.click();
+    await expect.element(sheet).toBeVisible();
     await link(name).click();
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toHaveFocus();
+    await expect.element(sheet).not.toBeInTheDocument();
   }
+  await open.click();
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(open).toHaveFocus();
 });
 
 it('shows 10,000 dashboards in the sheet on phones, with larger targets', async () => {

@@ -7,8 +7,8 @@ import { violations } from '../violations';
 
 const drawn = () => menu.getByRole('link').elements().length;
 
-it('filters by title while people type, ignoring case and accents', async () => {
-  await openMenuOf([...reports(12), ...dashboardsNamed('Évolution des ventes')]);
+it('filters by title from twelve dashboards on while people type, ignoring case and accents', async () => {
+  await openMenuOf(dashboardsNamed('Évolution des ventes', ...reports(11).map(({ title }) => title)));
   await filter.fill('evolution');
   await expect.element(link('Report 2')).not.toBeInTheDocument();
   expect(entries()).toEqual(['Dashboard', 'Évolution des ventes', 'Management']);
@@ -18,7 +18,7 @@ it('filters by title while people type, ignoring case and accents', async () => 
   await expect.element(page.getByText('No dashboards match')).toBeVisible();
 });
 
-it('shows all entries while the filter is hidden: collapsed, or with few dashboards after a list load', async () => {
+it('shows all entries while the filter is hidden: collapsed, or with fewer than twelve dashboards after a list load', async () => {
   let dashboards = reports(14);
   const list = async () => ok({ dashboards, skipped: 0 });
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
@@ -30,9 +30,9 @@ it('shows all entries while the filter is hidden: collapsed, or with few dashboa
   await expect.element(filter).toHaveValue('port 11');
   await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
 
-  dashboards = reports(2);
+  dashboards = reports(11);
   await portal.dashboards.load();
-  await expect.poll(entries).toEqual(['Dashboard', 'Report 1', 'Report 2', 'Management']);
+  await expect.poll(entries).toHaveLength(13);
   await expect.element(filter).not.toBeInTheDocument();
 });
 

@@ -4,7 +4,7 @@ import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { flushPromises } from '../../application/flush-promises';
 import { dashboardsNamed, heading, menu, openPortal, signIn } from '../a-portal';
-import { entries, filter, reports } from './the-menu';
+import { entries } from './the-menu';
 import { violations } from '../violations';
 
 const account = page.getByRole('button', { name: 'Account menu' });
@@ -16,12 +16,6 @@ it('lists a link for each dashboard by title, and for each section that the user
   expect(entries()).toEqual(['Dashboard', 'costs', 'Sales 9', 'Sales 10', 'Management']);
   const costs = menu.getByRole('link', { name: 'costs', exact: true });
   await expect.element(costs).toHaveAccessibleDescription('About costs');
-});
-
-it('hides management from users without permission', async () => {
-  await openPortal({ path: '/home/index', as: 'viewer' });
-  await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
-  expect(entries()).toEqual(['Dashboard', 'Sales overview']);
 });
 
 it('marks the current page, in the menu and in the breadcrumb', async () => {
@@ -38,7 +32,7 @@ it('marks the current page, in the menu and in the breadcrumb', async () => {
   await expect.element(heading(/^Good/)).toHaveFocus();
 });
 
-it('opens dashboards whose ids need encoding, from the menu and by address', async () => {
+it('opens a dashboard whose id needs encoding from the menu', async () => {
   const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä%2F?#[1]' }));
   const { at } = await openPortal({ path: '/home/index', as: 'demo', dashboards: odd });
   await menu.getByRole('link', { name: 'Odd' }).click();
@@ -73,22 +67,11 @@ it('moves the focus to the message when an open dashboard turns out to be unavai
   await expect.element(heading('This dashboard is no longer available')).toHaveFocus();
 });
 
-it('returns to such a dashboard through the sign-in page', async () => {
+it('opens a dashboard whose id needs encoding by its address, through the sign-in page', async () => {
   const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä' }));
   await openPortal({ path: '/dashboard/a%20b%2F%C3%A4', dashboards: odd });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(heading('Odd')).toBeVisible();
-});
-
-it('shows a filter in the menu from twelve dashboards on', async () => {
-  await openPortal({ path: '/home/index', as: 'viewer', dashboards: reports(12) });
-  await expect.element(filter).toBeVisible();
-});
-
-it('shows no filter if there are fewer', async () => {
-  await openPortal({ path: '/home/index', as: 'viewer', dashboards: reports(11) });
-  await expect.element(menu.getByRole('link', { name: 'Report 11' })).toBeVisible();
-  await expect.element(filter).not.toBeInTheDocument();
 });
 
 it('opens the user pages, by mouse and by keyboard', async () => {
@@ -202,22 +185,6 @@ it('a notice of dashboards that were left out shows no notice of missing dashboa
   await expect.element(heading(/^Good/)).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(page.getByText('because of')).not.toBeInTheDocument();
-});
-
-it('shows the menu in a sheet on phones, which closes when a page is chosen', async () => {
-  await openPortal({ path: '/home/index', as: 'demo', size: { width: 390, height: 844 } });
-  await expect.element(menu).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Menu' });
-  await expect.element(sheet).toBeVisible();
-  await sheet.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect.element(heading('Dashboards')).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
-
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect.element(sheet).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Open menu' })).toHaveFocus();
 });
 
 it('names the icons of the narrow menu, also for keyboard users', async () => {
