@@ -4,7 +4,7 @@ import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { failed, ok } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { dashboardsNamed, openPortal, signIn } from './a-portal';
 import { anAccount, anAttributes } from './user-area/an-account';
 import { violations } from './violations';
 
@@ -58,14 +58,6 @@ it.each(lists)('has no accessibility violations in a list of dashboards that %s'
   await expect.element(shown()).toBeInTheDocument();
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
-});
-
-it('has no accessibility violations in an error log with entries', async () => {
-  const { portal } = await openPortal({ path: '/error-log/list', as: 'demo', size: phone });
-  portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
-  portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
-  await expect.element(page.getByText('2 errors')).toBeVisible();
-  expect(await violations()).toEqual([]);
 });
 
 it('has no accessibility violations on a page that failed', async () => {
@@ -132,13 +124,6 @@ it('has no accessibility violations in the account menu while a page loads', asy
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
-
-it('has no accessibility violations in the menu sheet', async () => {
-  await openPortal({ path: '/home/index', as: 'demo', dashboards: many, size: phone });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect.element(menu).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 

@@ -4,15 +4,6 @@ import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
 import { violations } from '../violations';
 
-it('has no accessibility violations in the management table, nor in an empty one', async () => {
-  await openManagement([sales, costs, audit]);
-  await expect.element(page.getByText('3 dashboards')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await page.getByLabelText('Filter by title or group').fill('no such thing');
-  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
-
 it('has no accessibility violations in the editor with errors, suggestions and the question', async () => {
   const { edit, field, press, dialog } = await openManagement([aDashboard({ icon: 'x', status: 'y' }), costs, audit]);
   await edit('Sales overview');
