@@ -23,6 +23,9 @@ const locale = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/));
 const format = z.enum(exportFormats);
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
+/** Without its heading. */
+const table = z.object({ rows: howMany, columns: howMany });
+
 const formats = z.record(format, z.enum(formatStates));
 
 /** Naming a dashboard also returns the tables of its sheets. */
@@ -48,6 +51,8 @@ export const exportsAnswer = z.object({
       /** Until when it can be downloaded. */
       until: z.optional(time),
       bytes: z.optional(howMany),
+      /** With `xlsx` and `csv`, where the portal could count it. */
+      table: z.optional(table),
     }),
   ),
   formats,
@@ -97,6 +102,8 @@ const run = z.object({
   at: time,
   reason: z.optional(reason),
   isTest: z.optional(z.literal(true)),
+  /** Of its file. */
+  table: z.optional(table),
 });
 const progress = {
   id: z.string(),

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#domain/exports/export';
+import type { TableSize } from '#domain/exports/table-size';
 import { failed, type Result } from '#domain/result';
 import type { BiFailure, BiReader } from './bi-service';
 
@@ -36,10 +37,17 @@ export type SnapshotFailure =
   /** The account lacks what the format needs. */
   | { kind: 'add-on'; reason: string };
 
+export interface MadeFile {
+  state: 'made';
+  content: Uint8Array<ArrayBuffer>;
+  /** Missing for `pdf`, and where the file can't be read as its format. */
+  table?: TableSize | undefined;
+}
+
 /** `unknown`: it was never started. */
 export type SnapshotSeen =
   | { state: 'unknown' | 'making' | 'too-large' }
-  | { state: 'made'; content: Uint8Array<ArrayBuffer> }
+  | MadeFile
   /** `changed`: rows or columns that the reader can see changed meanwhile. */
   | { state: 'failed'; why: 'no-access' | 'denied' | 'changed' | 'no-data' | 'other'; reason: string };
 

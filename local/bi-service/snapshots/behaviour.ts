@@ -9,6 +9,8 @@ export interface SnapshotBehaviour {
   /** Jobs that can be under way at once. */
   jobsAtOnce: number;
   callsPerSecond: number;
+  /** Rows of a table in a CSV or a workbook; the rest is left out, and nothing tells. */
+  mostRows: number;
   /** Formats that custom permissions deny to every reader. */
   denied: readonly Format[];
   /** The next jobs are completed with these errors in place of their files, one for each job. */
@@ -23,6 +25,7 @@ export const usual: SnapshotBehaviour = {
   runsFor: 900,
   jobsAtOnce: 12,
   callsPerSecond: 10,
+  mostRows: 1_000_000,
   denied: [],
   fileErrors: [],
 };

@@ -8,6 +8,8 @@ export interface DrawingTask {
   /** The reader's rows of each data file, by its name. */
   data: Readonly<Record<string, string>>;
   order: SnapshotOrder;
+  /** As in `SnapshotBehaviour`. */
+  mostRows: number;
 }
 
 export type DrawingAnswer = { id: number } & ({ files: Uint8Array[] } | { error: unknown });

@@ -47,7 +47,7 @@ export function createSnapshots(parts: SnapshotParts): SnapshotsOfService {
       };
       const data = Object.fromEntries(await Promise.all(definition.data.map(read)));
       const named = { ...definition, name: entry.name } as unknown as DashboardDefinition;
-      return drawing.draw({ definition: named, data, order });
+      return drawing.draw({ definition: named, data, order, mostRows: current.mostRows });
     },
   });
   return { jobs, behaviour, behave: (different) => void (current = { ...usual, ...different }) };

@@ -22,11 +22,15 @@ import { type QuickSightAccess, createQuickSightClients, once } from './quicksig
 import { createQuickSightReaders } from './quicksight-readers';
 import { readContents, typedParameters } from './snapshot-contents';
 import { fetchFile } from './snapshot-file';
+import { sizeOfCsv } from './table-size/csv-size';
+import { sizeOfWorkbook } from './table-size/workbook-size';
 
 /** Seconds: the shortest session that STS gives. */
 const sessionSeconds = 900;
 /** A session is replaced this long before it ends, in milliseconds. */
 const margin = 60_000;
+
+const tableSizes = { csv: sizeOfCsv, xlsx: sizeOfWorkbook, pdf: async () => undefined };
 
 interface ReaderSession {
   client: QuickSightClient;
@@ -139,7 +143,8 @@ export function createQuickSightSnapshots(access: QuickSightAccess): Snapshots {
         const error = file?.ErrorInfo?.[0] ?? (result.JobStatus === 'FAILED' ? (result.ErrorInfo ?? {}) : undefined);
         if (error || !file?.S3Uri) return ok(failureIn(error ?? { ErrorMessage: 'The result names no file' }));
         const content = await fetchFile(file.S3Uri, access.certificate);
-        return ok(content === 'too-large' ? { state: 'too-large' } : { state: 'made', content });
+        if (content === 'too-large') return ok({ state: 'too-large' });
+        return ok({ state: 'made', content, table: await tableSizes[snapshot.format](content) });
       });
       if (seen.ok && seen.value.state !== 'making') sessions.delete(snapshot.id);
       return seen;

@@ -14,6 +14,7 @@ import {
   changeDelivery,
   paused,
 } from '../exports/kept-deliveries';
+import type { KeptExport } from '../exports/kept-exports';
 
 export type StepParts = Pick<Ports, 'people' | 'dashboards' | 'refreshes' | 'clock' | 'metrics' | 'incidents'>;
 
@@ -21,6 +22,8 @@ export type StepParts = Pick<Ports, 'people' | 'dashboards' | 'refreshes' | 'clo
 export interface OpenDelivery {
   one: OwnedDelivery;
   run: Run;
+  /** Its file, as far as it is made. */
+  made?: KeptExport | undefined;
 }
 
 const minute = 60_000;
@@ -89,12 +92,14 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
       }
     }
     return changeRuns(open, (found, run) => {
+      const table = open.find((other) => other.run.id === run.id)?.made?.file?.table;
       const lastRun = {
         run: run.id,
         state,
         at: now(),
         ...(reason && { reason }),
         ...(run.isTest && { isTest: run.isTest }),
+        ...(table && { table }),
       };
       const ended = { ...afterRun(found, lastRun), ...more(found) };
       return reason !== undefined && lasting.has(reason) ? paused(ended, reason, now()) : ended;

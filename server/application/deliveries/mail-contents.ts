@@ -66,6 +66,7 @@ export function createMailContents({ people, refreshes, downloads, clock, public
           isTest: run.isTest === true,
           asks,
           unknown: made?.unknown ?? [],
+          table: file?.table,
           ...(file &&
             (content
               ? { attachment: { name: unusedName(file.name, names), content } }

@@ -1,5 +1,6 @@
 import type { DeliveryReason } from '#domain/exports/delivery';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
+import { type TableSize, mayBeCut } from '#domain/exports/table-size';
 import { daysToAnswer } from '#domain/exports/unopened';
 import { dashboardPath } from '#domain/pages/routes';
 import type { MailAttachment, MailMessage } from '../../ports/mail';
@@ -37,6 +38,8 @@ export interface SentDelivery {
   /** Whether the mail asks if the person still needs it. */
   asks: boolean;
   unknown: readonly string[];
+  /** The size of the file's table. */
+  table?: TableSize | undefined;
   /** The file, small enough to be attached. */
   attachment?: MailAttachment;
   /** Where a larger file waits, behind the sign-in. */
@@ -92,7 +95,7 @@ export function writePaused(
 const titleOf = ({ delivery }: Pick<SentDelivery, 'delivery'>): string => oneLine(delivery.title);
 
 function sectionOf({ language, publicUrl, person }: DeliveryLetter, sent: SentDelivery): Section {
-  const { delivery, metaId, dataOf, issue, attachment, waitsAt, unknown, stopUrl } = sent;
+  const { delivery, metaId, dataOf, issue, attachment, waitsAt, table, unknown, stopUrl } = sent;
   const said = deliveryWords(language);
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: delivery.zone });
   const query = new URLSearchParams(
@@ -112,6 +115,7 @@ function sectionOf({ language, publicUrl, person }: DeliveryLetter, sent: SentDe
       ...(unknown.length > 0 ? [said.unknown(new Intl.ListFormat(language).format(unknown))] : []),
       ...(attachment ? [said.attached(attachment.name)] : []),
       ...(waitsAt === undefined ? [] : [said.tooLarge]),
+      ...(table ? [mayBeCut(table) ? said.cut(table.rows) : said.rows(table.rows)] : []),
     ],
     links: [
       ...(waitsAt === undefined ? [] : [{ url: waitsAt, name: said.download }]),

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
-import type { SnapshotSeen } from '../../ports/snapshots';
+import type { MadeFile, SnapshotSeen } from '../../ports/snapshots';
 import type { ExportSteps } from './export-steps';
 import { fileNameOf } from './file-name';
 import type { KeptExport } from './kept-exports';
@@ -99,15 +99,15 @@ export function createExportJobs(parts: JobParts, steps: ExportSteps) {
         if (seen.why === 'other') return steps.again(one, seen.reason);
         return steps.fail(one, seen.why);
       case 'made':
-        return keep(one, seen.content);
+        return keep(one, seen);
     }
   };
 
-  const keep = async (one: OwnedExport, content: Uint8Array<ArrayBuffer>): Promise<void> => {
+  const keep = async (one: OwnedExport, { content, table }: MadeFile): Promise<void> => {
     const name = fileNameOf(one, clock());
     const until = now() + lasts(one);
     const key = await downloads.keep({ name, content }, new Date(until));
-    const file = { key, name, bytes: content.length, until };
+    const file = { key, name, bytes: content.length, until, ...(table && { table }) };
     if (!(await steps.end(one, { state: 'ready', file }))) await downloads.remove(key);
   };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
 import { type PersonStore, type PartWritten, everyoneWith, largestPart } from '../../ports/stores/person-store';
-import { exportedView } from './kept-exports';
+import { exportedView, tableSize } from './kept-exports';
 
 const text = z.string();
 const time = z.number();
@@ -12,6 +12,8 @@ const endedRun = z.object({
   at: time,
   reason: z.optional(z.enum(deliveryReasons)),
   isTest: z.optional(z.literal(true)),
+  /** Of its file. */
+  table: z.optional(tableSize),
 });
 
 /** Runs before the last one that a delivery remembers. */

@@ -6,6 +6,8 @@ const part = z.object({ id: z.string(), name: z.string() });
 const time = z.number();
 const text = z.string();
 
+export const tableSize = z.object({ rows: z.number(), columns: z.number() });
+
 /** The view that a person exports, as it was when they asked. */
 export const exportedView = {
   dashboard: text,
@@ -38,7 +40,7 @@ const keptExport = z.object({
   unknown: z.optional(z.array(text)),
   finished: z.optional(time),
   /** The file in `Downloads`. */
-  file: z.optional(z.object({ key: text, name: text, bytes: z.number(), until: time })),
+  file: z.optional(z.object({ key: text, name: text, bytes: z.number(), until: time, table: z.optional(tableSize) })),
 });
 export type KeptExport = z.infer<typeof keptExport>;
 

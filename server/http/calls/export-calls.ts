@@ -83,6 +83,7 @@ function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reaso
     requested: isoOf(requested),
     ...(finished !== undefined && { finished: isoOf(finished) }),
     ...(file && { until: isoOf(file.until), bytes: file.bytes }),
+    ...(file?.table && { table: file.table }),
   };
 }
 

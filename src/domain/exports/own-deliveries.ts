@@ -1,6 +1,7 @@
 import type { DeliveryFormat, Rhythm, RunState, deliveryReasons } from './delivery';
 import type { FormatState } from './export';
 import type { ExportedView } from './own-exports';
+import type { TableSize } from './table-size';
 
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
@@ -30,6 +31,8 @@ export interface DeliveryRun {
   at: Date;
   reason?: DeliveryReason | undefined;
   isTest?: true | undefined;
+  /** Of its file. */
+  table?: TableSize | undefined;
 }
 
 export interface OwnDelivery extends DeliveryProgress, ExportedView {

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportReason, FormatState, exportStates } from './export';
+import type { TableSize } from './table-size';
 
 /** An id of the BI service, and the name that the person knows. */
 export interface NamedPart {
@@ -36,6 +37,8 @@ export interface OwnExport {
   /** Until when it can be downloaded. */
   until?: Date | undefined;
   bytes?: number | undefined;
+  /** With `xlsx` and `csv`, where the backend could count it. */
+  table?: TableSize | undefined;
 }
 
 export interface OwnExports {

@@ -10,6 +10,7 @@ import { useFailureWords } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../use-texts';
+import { RowCount } from './row-count';
 import { useDownloadExport } from './use-download-export';
 import { useExportWords } from './use-export-words';
 
@@ -61,7 +62,7 @@ function ExportFile({ ref, one, withTitle, onChange }: FileProps) {
   const words = useExportWords();
   const download = useDownloadExport();
   const cancel = useCancelExport(onChange);
-  const { id, state, title, until, unknown = [] } = one;
+  const { id, state, title, until, table, unknown = [] } = one;
   const name = withTitle ? t('export.of', { file: words.file(one), title }) : words.file(one);
   return (
     <li ref={ref} className="grid min-h-row grid-cols-[1fr_auto] items-center gap-3 border-b border-line py-1.5">
@@ -74,6 +75,7 @@ function ExportFile({ ref, one, withTitle, onChange }: FileProps) {
             {words.reason(one.reason)}
           </span>
         )}
+        {table && <RowCount table={table} className="text-meta" />}
         {state === 'ready' && until && (
           <span className="text-meta text-muted">
             {t('export.until', {

@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportReason } from '#domain/exports/export';
 import type { ExportedView, OwnExport } from '#domain/exports/own-exports';
+import { type TableSize, mayBeCut } from '#domain/exports/table-size';
 import { useTexts } from '../use-texts';
 
 /** Names of exports and the filters of views, in words. */
@@ -11,6 +12,10 @@ export function useExportWords() {
     file: ({ visual, sheet, format: of }: Pick<OwnExport, 'visual' | 'sheet' | 'format'>): string =>
       t('export.as', { name: visual ?? sheet, format: format(of) }),
     reason: (reason: ExportReason | undefined): string => t(`export.reason.${reason ?? 'unavailable'}`),
+    rows: ({ rows }: TableSize): string => t('export.rows', { count: rows }),
+    /** Says that rows may be missing; undefined if nothing hints at it. */
+    cut: (table: TableSize | undefined): string | undefined =>
+      table && mayBeCut(table) ? t('export.cut', { rows: table.rows }) : undefined,
     filters: (parameters: ExportedView['parameters']): string =>
       parameters.length === 0
         ? t('export.without')

@@ -39,7 +39,10 @@ function useAnnounced(value: OwnExports | undefined): void {
     for (const one of value.exports.filter((now) => !isRunning(now) && running.current.includes(now.id))) {
       if (one.state === 'ready') {
         const action = { label: t('export.download'), act: () => void download(one.id) };
-        say({ kind: 'success', text: t('export.ready', { file: words.file(one) }), action });
+        const file = words.file(one);
+        const cut = words.cut(one.table);
+        if (cut === undefined) say({ kind: 'success', text: t('export.ready', { file }), action });
+        else say({ kind: 'warning', text: t('export.readyCut', { file, cut }), action });
       } else
         say({ kind: 'warning', text: t('export.failed', { file: words.file(one), reason: words.reason(one.reason) }) });
     }

@@ -73,6 +73,21 @@ it('lists the files of the dashboard with why one failed and what is missing in 
   expect(panel.getByText('Elsewhere').query()).toBeNull();
 });
 
+it('says how many rows a table has, and that QuickSight may have stopped at its limit', async () => {
+  const exports = [
+    anExport({ visual: 'By region', format: 'csv', table: { rows: 12_345, columns: 4 } }),
+    anExport({ id: 'run-2', visual: 'Product lines', format: 'xlsx', state: 'making', until: undefined }),
+  ];
+  const backend = someExports({ exports });
+  await open({ exports: backend.exports });
+  await tool.click();
+  await expect.element(panel.getByText('12,345 rows')).toBeVisible();
+  backend.finish({ state: 'ready', table: { rows: 1_000_000, columns: 4 } });
+  const cut = 'Exactly 1,000,000 rows: QuickSight may have stopped at its limit. Set filters to get the rest.';
+  await expect.element(panel.getByText(cut)).toBeVisible();
+  await expect.element(page.getByText(`Product lines as Excel is ready. ${cut}`)).toBeVisible();
+});
+
 it('names the columns that are filtered inside the frame, which no file has', async () => {
   await open({
     exports: someExports().exports,

@@ -126,7 +126,7 @@ it.each([
 it('says how the last runs of all deliveries went, and gives their files for a week', async () => {
   const lastRun = { run: 'run-2', state: 'failed', at: daysAgo(0), reason: 'mail-down' } as const;
   const earlier = [
-    { run: 'run-1', state: 'sent' as const, at: daysAgo(3) },
+    { run: 'run-1', state: 'sent' as const, at: daysAgo(3), table: { rows: 50_000, columns: 3 } },
     { run: 'run-0', state: 'sent' as const, at: daysAgo(8), isTest: true as const },
   ];
   const stock = { run: 'run-9', state: 'unsure' as const, at: daysAgo(2) };
@@ -145,7 +145,7 @@ it('says how the last runs of all deliveries went, and gives their files for a w
   ).toEqual([
     "Sales overview PDF. Not sent. The mail server couldn't be reached.",
     "Stock PDF. The portal doesn't know whether it was sent. ",
-    'Sales overview PDF. Sent. ',
+    'Sales overview PDF. Sent. Exactly 50,000 rows: QuickSight may have stopped at its limit. Set filters to get the rest.',
     'Sales overview PDF. Sent as a test. ',
   ]);
   await lately.getByRole('button', { name: 'File of Sales overview' }).click();

@@ -5,9 +5,9 @@ import { tablesIn, type View, viewOf } from './view';
 import type { FileOrder } from '../order';
 
 /** Draws the files of one job after the other, so that the service's own thread stays free. */
-parentPort?.on('message', ({ id, definition, data, order }: DrawingTask) => {
+parentPort?.on('message', ({ id, definition, data, order, mostRows }: DrawingTask) => {
   const view = viewOf(definition, data, order.parameters);
-  void Promise.all(order.files.map((file) => fileOf(view, file))).then(
+  void Promise.all(order.files.map((file) => fileOf(view, file, mostRows))).then(
     (files) => answer({ id, files }),
     (error: unknown) => answer({ id, error }),
   );
@@ -19,9 +19,9 @@ function answer(message: DrawingAnswer): void {
 }
 
 /** Loads what it draws with when a format is first asked for. */
-async function fileOf(view: View, { format, sheets }: FileOrder): Promise<Uint8Array> {
+async function fileOf(view: View, { format, sheets }: FileOrder, mostRows: number): Promise<Uint8Array> {
   if (format === 'PDF') return (await import('./pdf')).sheetAsPdf(view, sheets[0]?.id ?? '');
-  const tables = tablesIn(view, sheets);
+  const tables = tablesIn(view, sheets).map((table) => ({ ...table, rows: table.rows.slice(0, mostRows) }));
   if (format === 'EXCEL') return (await import('./xlsx')).workbook(tables);
   return csvFile(tables[0] ?? { title: '', columns: [], rows: [] });
 }

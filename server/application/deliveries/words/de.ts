@@ -14,6 +14,9 @@ export const de: DeliveryWords = {
   issue: (text) => `Bekanntes Problem: ${text}`,
   attached: (name) => `Die Datei hängt an: ${name}`,
   tooLarge: 'Die Datei ist zu groß für eine E-Mail. Sie können sie sieben Tage lang im Portal herunterladen.',
+  rows: (count) => `Die Datei hat ${count.toLocaleString('de')} ${count === 1 ? 'Zeile' : 'Zeilen'}.`,
+  cut: (count) =>
+    `Die Datei hat genau ${count.toLocaleString('de')} Zeilen: Vielleicht hat QuickSight an seiner Grenze aufgehört. Den Rest bekommen Sie, wenn Sie Filter setzen.`,
   download: 'Datei herunterladen',
   open: 'Im Portal öffnen',
   unknown: (names) => `Das Dashboard hat ${names} nicht mehr, Ihre Auswahl dort ist daher ohne Wirkung.`,

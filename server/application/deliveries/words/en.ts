@@ -14,6 +14,9 @@ export const en: DeliveryWords = {
   issue: (text) => `Known issue: ${text}`,
   attached: (name) => `The file is attached: ${name}`,
   tooLarge: 'The file is too large for an email. You can download it in the portal for seven days.',
+  rows: (count) => `The file has ${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}.`,
+  cut: (count) =>
+    `The file has exactly ${count.toLocaleString('en')} rows: QuickSight may have stopped at its limit. Set filters to get the rest.`,
   download: 'Download the file',
   open: 'Open in the portal',
   unknown: (names) => `The dashboard no longer has ${names}, so what you chose there has no effect.`,

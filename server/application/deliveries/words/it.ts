@@ -14,6 +14,9 @@ export const it: DeliveryWords = {
   issue: (text) => `Problema noto: ${text}`,
   attached: (name) => `Il file è allegato: ${name}`,
   tooLarge: 'Il file è troppo grande per un’e-mail. Puoi scaricarlo dal portale per sette giorni.',
+  rows: (count) => `Il file ha ${count.toLocaleString('it')} ${count === 1 ? 'riga' : 'righe'}.`,
+  cut: (count) =>
+    `Il file ha esattamente ${count.toLocaleString('it')} righe: QuickSight potrebbe essersi fermato al suo limite. Imposta dei filtri per avere il resto.`,
   download: 'Scarica il file',
   open: 'Apri nel portale',
   unknown: (names) => `La dashboard non ha più ${names}, quindi la tua scelta non ha effetto.`,

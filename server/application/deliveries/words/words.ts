@@ -18,6 +18,10 @@ export interface DeliveryWords {
   issue: (text: string) => string;
   attached: (name: string) => string;
   tooLarge: string;
+  /** How many rows the file has. */
+  rows: (count: number) => string;
+  /** The same where QuickSight may have left rows out. */
+  cut: (count: number) => string;
   download: string;
   open: string;
   unknown: (names: string) => string;

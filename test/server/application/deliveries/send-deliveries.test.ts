@@ -111,6 +111,26 @@ it('a delivery is sent at its time while exports are made all along', async () =
   await running;
 });
 
+it('a mail with a table says how many rows it has, and where QuickSight may have stopped', async () => {
+  const { deliveries, worker, sent, snapshots } = anExporter();
+  const visual = { id: 'orders', name: 'Orders' };
+  const id = idOf(await deliveries.save(ann, { ...asked, format: 'csv', visual }));
+  for (const rows of [1, 1234, 1_000_000]) {
+    snapshots.end = { state: 'made', content: new Uint8Array(1), table: { rows, columns: 2 } };
+    await deliveries.test(ann, id);
+    await finish(worker());
+  }
+  expect(sent.map(({ text }) => /Die Datei hat.*/.exec(text)?.[0])).toEqual([
+    'Die Datei hat 1 Zeile.',
+    'Die Datei hat 1.234 Zeilen.',
+    'Die Datei hat genau 1.000.000 Zeilen: Vielleicht hat QuickSight an seiner Grenze aufgehört. Den Rest bekommen Sie, wenn Sie Filter setzen.',
+  ]);
+  expect((await deliveries.list(ann)).deliveries[0]).toMatchObject({
+    lastRun: { table: { rows: 1_000_000, columns: 2 } },
+    earlier: [{ table: { rows: 1234 } }, { table: { rows: 1 } }],
+  });
+});
+
 it('deliveries of one person that are due within 15 minutes share a mail, each with a row of its own', async () => {
   const { deliveries, worker, sent, ports } = anExporter();
   for (const [at, time] of ['10:00', '10:15', '10:31'].entries()) {

@@ -43,6 +43,19 @@ it('an export is made with the reader’s own rows, and downloaded by nobody els
   expect([(await own.list(ann)).exports, downloads.files.size]).toEqual([[], 0]);
 });
 
+it('the size of an exported table is kept with its file, where the file could be counted', async () => {
+  const { own, worker, snapshots } = anExporter();
+  const content = new TextEncoder().encode('a,b\n1,2\n');
+  for (const table of [{ rows: 1, columns: 2 }, undefined]) {
+    snapshots.end = { state: 'made', content, table };
+    await own.request(ann, { ...overview, format: 'csv', visual: { id: 'orders', name: 'Orders' } });
+    await finish(worker());
+    const [{ file } = {}] = (await own.list(ann)).exports;
+    expect([file?.bytes, file?.table]).toEqual([8, table]);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+});
+
 const ofOperator = { reason: 'as QuickSight says' };
 
 it.each([

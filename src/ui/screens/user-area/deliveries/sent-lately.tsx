@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/icon-button';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
+import { RowCount } from '../../../exports/row-count';
 import { useDownloadExport } from '../../../exports/use-download-export';
 import { useTexts } from '../../../use-texts';
 
@@ -30,7 +31,7 @@ export function SentLately({ deliveries }: { deliveries: readonly OwnDelivery[] 
       className="mt-8"
     >
       <ol className="mt-2 log [--at:6.5rem] max-tablet:text-body">
-        {runs.slice(0, shown).map(({ run, state, at, reason, isTest, delivery: { title, format } }) => (
+        {runs.slice(0, shown).map(({ run, state, at, reason, isTest, table, delivery: { title, format } }) => (
           <li key={run}>
             <When date={at} className="text-meta text-muted" />
             <p className="flex min-w-0 gap-2 wrap-anywhere">
@@ -45,6 +46,7 @@ export function SentLately({ deliveries }: { deliveries: readonly OwnDelivery[] 
                   {t(`export.format.${format}`)}. {t(`deliveries.ran.${isTest && state === 'sent' ? 'test' : state}`)}{' '}
                   {reason && words.reason(reason)}
                 </span>
+                {state === 'sent' && table && <RowCount table={table} />}
               </span>
             </p>
             {state === 'sent' && format !== 'link' && now - at.getTime() < deliveriesLast && (
