@@ -60,7 +60,7 @@ it('100 dashboards are moved by drag and by keyboard with one undo each, and wha
   await expect.poll(() => head(ann, 'Sales').textContent()).toBe('Sales100 dashboards');
 
   await drag(bob, 'Climate record', 'Finance');
-  await notice(bob, /1 dashboard was not moved/).waitFor();
+  await notice(bob, /1 dashboard wasn't moved/).waitFor();
   await expect.poll(() => head(bob, 'Sales').textContent()).toBe('Sales100 dashboards');
   await drag(bob, 'Climate record', 'Finance');
   await expect.poll(() => head(bob, 'Finance').textContent()).toBe('Finance1 dashboard');

@@ -201,7 +201,7 @@ for (const [name, left] of Object.entries({ 'the only request': [], 'one of two'
     await word.fill('Use the other one');
     requests = left;
     live.say(signal);
-    await expect.element(dialog.getByText(/Another manager has answered jonas@example.com/)).toBeVisible();
+    await expect.element(dialog.getByText(/Another manager has already answered jonas@example.com/)).toBeVisible();
     await expect.element(word).toHaveValue('Use the other one');
     await expect.element(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -129,7 +129,7 @@ it('what another manager has moved meanwhile stays where they put it, and the ma
   await catalogue.update(first!.id, { ...editOf(first!), section: 'sales' }, first!.updatedAt);
   button('Move Aarhus').element().focus();
   await userEvent.keyboard(' {ArrowUp}{ArrowUp} ');
-  await expect.element(page.getByText('1 dashboard was not moved', { exact: false })).toBeVisible();
+  await expect.element(page.getByText("1 dashboard wasn't moved", { exact: false })).toBeVisible();
   await owner.load();
   expect(owner.current().dashboards?.find(({ id }) => id === first!.id)?.section).toBe('sales');
 });

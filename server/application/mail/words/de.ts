@@ -9,7 +9,9 @@ export const de: MailWords = {
     renamed: ({ count, shown, names, text }) =>
       count === 1 && text ? `${text} heißt jetzt ${names}.` : `${shown} Dashboards wurden umbenannt: ${names}.`,
     withdrawn: ({ count, shown, names }) =>
-      count === 1 ? `${names} wurde zurückgezogen.` : `${shown} Dashboards wurden zurückgezogen: ${names}.`,
+      count === 1
+        ? `${names} ist für Sie nicht mehr verfügbar.`
+        : `${shown} Dashboards sind für Sie nicht mehr verfügbar: ${names}.`,
     issue: ({ count, shown, names }) =>
       count === 1
         ? `${names} hat ein bekanntes Problem.`

@@ -7,13 +7,15 @@ export const en: MailWords = {
     renamed: ({ count, shown, names, text }) =>
       count === 1 && text ? `${text} is now called ${names}.` : `${shown} dashboards were renamed: ${names}.`,
     withdrawn: ({ count, shown, names }) =>
-      count === 1 ? `${names} was withdrawn.` : `${shown} dashboards were withdrawn: ${names}.`,
+      count === 1
+        ? `${names} is no longer available to you.`
+        : `${shown} dashboards are no longer available to you: ${names}.`,
     issue: ({ count, shown, names }) =>
       count === 1 ? `${names} has a known issue.` : `${shown} dashboards have a known issue: ${names}.`,
     'issue-solved': ({ count, shown, names }) =>
       count === 1
-        ? `The known issue of ${names} is solved.`
-        : `The known issues of ${shown} dashboards are solved: ${names}.`,
+        ? `The known issue of ${names} is resolved.`
+        : `The known issues of ${shown} dashboards are resolved: ${names}.`,
     granted: ({ names }) => `Your request was granted: you can now open ${names}.`,
     declined: () => 'Your request for access was declined.',
     request: ({ names }) => `Someone asks for access to ${names}.`,

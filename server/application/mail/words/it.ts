@@ -9,7 +9,9 @@ export const it: MailWords = {
     renamed: ({ count, shown, names, text }) =>
       count === 1 && text ? `${text} ora si chiama ${names}.` : `${shown} dashboard sono state rinominate: ${names}.`,
     withdrawn: ({ count, shown, names }) =>
-      count === 1 ? `${names} è stata ritirata.` : `${shown} dashboard sono state ritirate: ${names}.`,
+      count === 1
+        ? `${names} non è più disponibile per te.`
+        : `${shown} dashboard non sono più disponibili per te: ${names}.`,
     issue: ({ count, shown, names }) =>
       count === 1 ? `${names} ha un problema noto.` : `${shown} dashboard hanno un problema noto: ${names}.`,
     'issue-solved': ({ count, shown, names }) =>

@@ -80,5 +80,5 @@ it('links to no history that the backend does not keep, and says so at its addre
   await expect.element(page.getByRole('button', { name: 'Edit Costs' })).toBeVisible();
   expect(page.getByRole('link', { name: 'History' }).elements()).toEqual([]);
   await router.navigate({ to: '/management/history' });
-  await expect.element(page.getByText("This portal's backend doesn't keep a history.")).toBeVisible();
+  await expect.element(page.getByText("This portal's server doesn't keep a history.")).toBeVisible();
 });
