@@ -14,7 +14,7 @@ export interface FaultsToAskFor {
   answerNextRequests(requests: number, body: unknown): void;
   /** From now on, this operation is answered with status 200 and this JSON, or a text as it is; undefined ends it. */
   answerOperation(operation: OperationName, body: unknown): void;
-  /** From now on, this operation is refused: for want of the right, unless an error is named. */
+  /** From now on, this operation is refused, because the right is missing unless an error is named. */
   refuseOperation(operation: OperationName, error?: { type: ApiErrorType; message: string }): void;
   /** Sessions made from now on can be embedded by these domains, whatever their request asks for; undefined ends it. */
   allowOnly(domains: string[] | undefined): void;

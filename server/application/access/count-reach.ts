@@ -30,7 +30,7 @@ const mostCounted = 100;
 const mostLosing = 3;
 
 export interface CountReach {
-  /** The pool's groups; one without a number isn't counted yet. Undefined where the pool doesn't tell, for want of a right for instance. */
+  /** The pool's groups; one without a number isn't counted yet. Undefined if the pool doesn't answer, for example because a right is missing. */
   groups(manager: Visitor): Promise<Result<PoolGroups | undefined, Refusal>>;
   /** The people who can see these dashboards now and after the change; undefined where they can't be counted. */
   reach(

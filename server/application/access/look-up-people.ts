@@ -17,7 +17,7 @@ export const mostFound = 20;
 type Manager = Visitor & Actor;
 
 export interface LookUpPeople {
-  /** Undefined where the pool doesn't tell, for want of a right for instance. */
+  /** Undefined if the pool doesn't answer, for example because a right is missing. */
   find(manager: Manager, begins: string): Promise<Result<Person[] | undefined, Refusal>>;
   /** Groups and grants of a person, for a manager who views the portal as they do. Records that in the history. */
   viewAs(manager: Manager, sub: string): Promise<Result<ViewedPerson, Refusal>>;

@@ -44,7 +44,7 @@ export function createJoinReaders(parts: JoinParts): JoinReaders {
     await pause(betweenCalls);
   };
 
-  /** Unless the person's own opening, which knows their groups of now, has made it since it was `known`. */
+  /** Skipped if the person's own opening, which knows their current groups, has changed it since it was `known`. */
   const end = async (sub: string, name: string, known: number | undefined): Promise<void> => {
     const joined = (await state.reader(sub))?.joined[name];
     if (joined !== undefined && joined === known) await paced(memberships.leave(sub, name));

@@ -27,7 +27,7 @@ export interface KeepPermissions {
   expectAll(): Promise<void>;
   /** Makes those dashboards due whose known permissions don't follow the catalogue: new ones, gone ones, and what failed. */
   expectChanged(): Promise<void>;
-  /** Makes those dashboards due, with everyone's memberships, that are not shared with their groups under the names of now. */
+  /** Makes dashboards due that aren't shared with their groups under the current names, and everyone's memberships. */
   expectRenamed(): Promise<void>;
   /** Checks all dashboards, and changes them if managed. Resolves when that is done. */
   checkAll(): Promise<void>;

@@ -76,7 +76,7 @@ export function createPrepareReader(parts: MembershipParts & RegisterParts & { c
     return registration;
   };
 
-  /** Someone has removed the reader in the BI service: they have left every group, and the one of now is the portal's own. */
+  /** Someone has removed the reader in the BI service, so they have left every group, and the current reader is the portal's own. */
   const forget = (sub: string, { name }: ReaderState): Promise<void> =>
     state.saveReader(sub, { ...(name !== undefined && { name }), joined: {} });
 
