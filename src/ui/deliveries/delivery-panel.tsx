@@ -1,5 +1,4 @@
-import { type SubmitEvent, useCallback, useId, useState } from 'react';
-import type { Portal } from '#application/portal';
+import { type SubmitEvent, useId, useState } from 'react';
 import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/exports/delivery';
 import { nextDue } from '#domain/exports/due';
 import type { OwnDeliveries, SavedDelivery, Schedule } from '#domain/exports/own-deliveries';
@@ -9,11 +8,10 @@ import { Button } from '../components/button';
 import { Dialog, DialogFoot, PanelHead } from '../components/dialog';
 import { NotOffered } from '../exports/not-offered';
 import { useExportWords } from '../exports/use-export-words';
+import { useTables } from '../exports/use-tables';
 import { Field } from '../fields/field';
 import { Radio } from '../fields/radio';
-import { TextField } from '../fields/text-field';
-import { exactTime, weekdayName } from '../formats/dates';
-import { useLoader } from '../loading/use-loader';
+import { exactTime } from '../formats/dates';
 import { PathLink } from '../navigation/path-link';
 import { useOpenableDashboards } from '../navigation/use-openable';
 import { FailureNotice, useFailureWords } from '../notices/failure-notice';
@@ -21,10 +19,10 @@ import { Notice } from '../notices/notice';
 import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
 import { Choice } from '../fields/choice';
-import { ZoneOptions, ownZone } from '../fields/zone-options';
-import { Segments } from '../fields/segments';
+import { ownZone } from '../fields/zone-options';
 import { useTexts } from '../use-texts';
 import { useDeliveryWords } from './use-delivery-words';
+import { WhenFields, rhythmOf } from './when-fields';
 
 /** The schedule to change, with an id, or to copy. */
 type GivenSchedule = Schedule & { id?: string | undefined };
@@ -42,8 +40,6 @@ interface DeliveryPanelProps {
   onClose: () => void;
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
-
 /** Says when and as what a view is sent, and ends with the first time in full. */
 export function DeliveryPanel({ heading, title, view, schedule, own, opener, onSaved, onClose }: DeliveryPanelProps) {
   const { t, conventions } = useTexts();
@@ -53,24 +49,26 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   const words = useExportWords();
   const group = useId();
   const rhythms = useRhythms(view, schedule);
-  const [every, setEvery] = useState(rhythms.find((one) => one === schedule?.rhythm.every) ?? 'week');
-  const [time, setTime] = useState(schedule?.rhythm.time ?? '08:00');
-  const [weekday, setWeekday] = useState(schedule?.rhythm.every === 'week' ? schedule.rhythm.weekday : 1);
-  const [day, setDay] = useState(schedule?.rhythm.every === 'month' ? schedule.rhythm.day : 1);
-  const [zone, setZone] = useState(schedule?.zone ?? conventions.timeZone ?? ownZone());
+  const [when, setWhen] = useState({
+    time: '08:00',
+    weekday: 1,
+    day: 1,
+    ...schedule?.rhythm,
+    every: rhythms.find((one) => one === schedule?.rhythm.every) ?? 'week',
+    zone: schedule?.zone ?? conventions.timeZone ?? ownZone(),
+  });
   const [format, setFormat] = useState<DeliveryFormat>(schedule?.format ?? 'pdf');
   const [visual, setVisual] = useState(view.visual);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState<'save' | 'test'>();
-  const tables = useTables(view) ?? (view.visual ? [view.visual] : []);
+  const { tables = view.visual ? [view.visual] : [] } = useTables(view.dashboard, view.sheet.id);
 
   const offered = deliveryFormats.filter(
     (one) => one === schedule?.format || (own.formats[one] === 'offered' && (!isTable(one) || tables.length > 0)),
   );
   const chosen = offered.includes(format) ? format : offered[0];
   const table = tables.find(({ id }) => id === visual?.id) ?? tables[0];
-  const rhythm: Rhythm =
-    every === 'week' ? { every, weekday, time } : every === 'month' ? { every, day, time } : { every, time };
+  const rhythm = rhythmOf(when);
   const isFull = schedule?.id === undefined && own.left === 0;
   const isSendable = own.mail && own.to !== undefined && !isFull && chosen !== undefined;
 
@@ -82,7 +80,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     setBusy('save');
     setFailure(undefined);
     const { dashboard, sheet, parameters, locale } = view;
-    const delivery: SavedDelivery = { dashboard, sheet, parameters, locale, format: chosen, rhythm, zone };
+    const delivery: SavedDelivery = { dashboard, sheet, parameters, locale, format: chosen, rhythm, zone: when.zone };
     const saved = await deliveries.save({
       ...delivery,
       ...(isTable(chosen) && table && { visual: { id: table.id, name: table.name } }),
@@ -116,57 +114,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
           </div>
           {!own.mail && <Notice kind="warning">{t('deliveries.noMail')}</Notice>}
           {isFull && <Notice kind="warning">{t('deliveries.full')}</Notice>}
-          <div className="grid justify-items-start gap-1.5">
-            <span className="font-label">{t('deliveries.when')}</span>
-            <Segments
-              label={t('deliveries.when')}
-              choices={rhythms.map((value) => ({ value, name: t(`deliveries.every.${value}`) }))}
-              chosen={every}
-              onChoose={setEvery}
-              // Two lines of two on a phone.
-              className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:nth-3:border-l-0 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
-            />
-            {every === 'refresh' && <span className="text-meta text-muted">{t('deliveries.refreshText')}</span>}
-          </div>
-          {every === 'week' && (
-            <div className="grid justify-items-start gap-1.5">
-              <span className="font-label">{t('deliveries.on')}</span>
-              <Segments
-                label={t('deliveries.on')}
-                choices={weekdays.map((one) => ({ value: `${one}`, name: weekdayName(one, conventions, 'weekday') }))}
-                chosen={`${weekday}`}
-                onChoose={(one) => setWeekday(Number(one))}
-                className="flex-wrap"
-              />
-            </div>
-          )}
-          {every === 'month' && (
-            <Field label={t('deliveries.day')} hint={day > 28 && t('deliveries.dayHint')}>
-              {(control) => (
-                <Choice {...control} value={day} onChange={(event) => setDay(Number(event.target.value))}>
-                  {Array.from({ length: 31 }, (_, index) => (
-                    <option key={index}>{index + 1}</option>
-                  ))}
-                </Choice>
-              )}
-            </Field>
-          )}
-          <div className="grid grid-cols-2 gap-4">
-            <TextField
-              type="time"
-              label={t(every === 'refresh' ? 'deliveries.notBefore' : 'deliveries.time')}
-              value={time}
-              // A half-typed time is empty.
-              onChange={(event) => event.target.value && setTime(event.target.value)}
-            />
-            <Field label={t('deliveries.zone')}>
-              {(control) => (
-                <Choice {...control} value={zone} onChange={(event) => setZone(event.target.value)}>
-                  <ZoneOptions chosen={zone} />
-                </Choice>
-              )}
-            </Field>
-          </div>
+          <WhenFields when={when} rhythms={rhythms} onChange={(changed) => setWhen({ ...when, ...changed })} />
           <fieldset>
             <legend className="mb-1.5 font-label">{t('deliveries.as')}</legend>
             {offered.map((one) => (
@@ -207,7 +155,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
           <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 border-t border-line pt-4 wrap-anywhere *:[dt]:text-muted">
             <dt>{t('deliveries.first')}</dt>
             <dd className="font-label">
-              <FirstTime rhythm={rhythm} zone={zone} />
+              <FirstTime rhythm={rhythm} zone={when.zone} />
             </dd>
             <dt>{t('deliveries.to')}</dt>
             <dd>
@@ -261,11 +209,4 @@ function useRhythms({ dashboard }: ExportedView, schedule: GivenSchedule | undef
   const isRefreshKnown = useOpenableDashboards().some(({ id, refreshedAt }) => id === dashboard && refreshedAt);
   const hasRefresh = schedule?.id !== undefined && schedule.rhythm.every === 'refresh';
   return ['workday', 'week', 'month', ...(isRefreshKnown || hasRefresh ? (['refresh'] as const) : [])];
-}
-
-/** The tables of a view's sheet; undefined until they are known. */
-function useTables({ dashboard, sheet }: ExportedView) {
-  const ask = useCallback(({ exports }: Portal) => exports.list(dashboard), [dashboard]);
-  const { value } = useLoader(ask);
-  return value?.sheets?.find(({ id }) => id === sheet.id)?.tables;
 }

@@ -1,13 +1,13 @@
 import { DocumentIcon, TableCellsIcon } from '@heroicons/react/24/outline';
-import { useCallback, useState } from 'react';
-import type { Portal } from '#application/portal';
+import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { ExportFormat } from '#domain/exports/export';
 import { type NamedPart, type OwnExports, isRunning, named } from '#domain/exports/own-exports';
 import type { Failure } from '#domain/failure';
 import { NotOffered } from '../../../exports/not-offered';
-import { type Loaded, useLoader } from '../../../loading/use-loader';
+import { useTables } from '../../../exports/use-tables';
+import type { Loaded } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { Notice } from '../../../notices/notice';
 import { usePortal } from '../../../portal/use-portal';
@@ -26,9 +26,8 @@ export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
   const { t } = useTexts();
   const { exports, locale } = usePortal();
   const [notMade, setNotMade] = useState<Failure>();
-  const contents = useLoader(useCallback(({ exports }: Portal) => exports.list(dashboard.id), [dashboard.id]));
+  const { tables, busy, failure, load } = useTables(dashboard.id, sheet.id);
   const { formats = {}, leftThisHour = 0 } = own.value ?? {};
-  const tables = contents.value?.sheets?.find(({ id }) => id === sheet.id)?.tables;
   const make = async (format: ExportFormat, visual?: NamedPart): Promise<void> => {
     setNotMade(undefined);
     const asked = await exports.request({
@@ -80,9 +79,9 @@ export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
               {tables.map((table) => rowOf(table.name, undefined, ['xlsx', 'csv'], table))}
             </ul>
           )}
-          {!tables && contents.busy && <p className="text-muted">{t('export.loading')}</p>}
-          {!tables && !contents.busy && !contents.failure && <p className="text-muted">{t('export.tablesUnknown')}</p>}
-          {contents.failure && <FailureNotice failure={contents.failure} onRetry={() => void contents.load()} />}
+          {!tables && busy && <p className="text-muted">{t('export.loading')}</p>}
+          {!tables && !busy && !failure && <p className="text-muted">{t('export.tablesUnknown')}</p>}
+          {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
           {tables?.length === 0 && <p className="text-muted">{t('export.noTables')}</p>}
         </section>
       )}

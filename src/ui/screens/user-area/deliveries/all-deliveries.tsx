@@ -9,7 +9,8 @@ import { useLoader } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
-import { DeliveryTable, ProgressRow, useChange } from './delivery-row';
+import { DeliveryTable, ProgressRow } from './delivery-table';
+import { useChange } from './use-change';
 
 const everyonesDeliveries = ({ deliveries }: Portal) => deliveries.all();
 /** Rows shown at once. */

@@ -18,7 +18,8 @@ import { useVisitor } from '../../../session/use-visitor';
 import { useTexts } from '../../../use-texts';
 import { NothingToSet, UserPage } from '../user-page';
 import { AllDeliveries } from './all-deliveries';
-import { DeliveryRow, DeliveryTable } from './delivery-row';
+import { DeliveryRow } from './delivery-row';
+import { DeliveryTable } from './delivery-table';
 import { PauseAll } from './pause-all';
 import { SentLately } from './sent-lately';
 

@@ -1,0 +1,89 @@
+import type { Rhythm } from '#domain/exports/delivery';
+import { Choice } from '../fields/choice';
+import { Field } from '../fields/field';
+import { Segments } from '../fields/segments';
+import { TextField } from '../fields/text-field';
+import { ZoneOptions } from '../fields/zone-options';
+import { weekdayName } from '../formats/dates';
+import { useTexts } from '../use-texts';
+
+/** What the fields hold, for each rhythm that can be chosen. */
+interface When {
+  every: Rhythm['every'];
+  time: string;
+  weekday: number;
+  day: number;
+  zone: string;
+}
+
+export const rhythmOf = ({ every, time, weekday, day }: When): Rhythm =>
+  every === 'week' ? { every, weekday, time } : every === 'month' ? { every, day, time } : { every, time };
+
+interface WhenFieldsProps {
+  when: When;
+  rhythms: readonly Rhythm['every'][];
+  onChange: (changed: Partial<When>) => void;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** The rhythm of a delivery, its time and the zone. */
+export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
+  const { t, conventions } = useTexts();
+  const { every, time, weekday, day, zone } = when;
+  return (
+    <>
+      <div className="grid justify-items-start gap-1.5">
+        <span className="font-label">{t('deliveries.when')}</span>
+        <Segments
+          label={t('deliveries.when')}
+          choices={rhythms.map((value) => ({ value, name: t(`deliveries.every.${value}`) }))}
+          chosen={every}
+          onChoose={(chosen) => onChange({ every: chosen })}
+          // Two lines of two on a phone.
+          className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:nth-3:border-l-0 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
+        />
+        {every === 'refresh' && <span className="text-meta text-muted">{t('deliveries.refreshText')}</span>}
+      </div>
+      {every === 'week' && (
+        <div className="grid justify-items-start gap-1.5">
+          <span className="font-label">{t('deliveries.on')}</span>
+          <Segments
+            label={t('deliveries.on')}
+            choices={weekdays.map((one) => ({ value: `${one}`, name: weekdayName(one, conventions, 'weekday') }))}
+            chosen={`${weekday}`}
+            onChoose={(one) => onChange({ weekday: Number(one) })}
+            className="flex-wrap"
+          />
+        </div>
+      )}
+      {every === 'month' && (
+        <Field label={t('deliveries.day')} hint={day > 28 && t('deliveries.dayHint')}>
+          {(control) => (
+            <Choice {...control} value={day} onChange={(event) => onChange({ day: Number(event.target.value) })}>
+              {Array.from({ length: 31 }, (_, index) => (
+                <option key={index}>{index + 1}</option>
+              ))}
+            </Choice>
+          )}
+        </Field>
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          type="time"
+          label={t(every === 'refresh' ? 'deliveries.notBefore' : 'deliveries.time')}
+          value={time}
+          // A half-typed time is empty.
+          onChange={(event) => event.target.value && onChange({ time: event.target.value })}
+        />
+        <Field label={t('deliveries.zone')}>
+          {(control) => (
+            <Choice {...control} value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
+              <ZoneOptions chosen={zone} />
+            </Choice>
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

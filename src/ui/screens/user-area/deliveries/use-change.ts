@@ -1,0 +1,23 @@
+import type { Result } from '#domain/result';
+import { useFailureWords } from '../../../notices/failure-notice';
+import { useSay } from '../../../notices/use-say';
+import { useTexts } from '../../../use-texts';
+
+/** Makes a change, and says what failed, or that it is done and can be undone. */
+export function useChange(onChange: () => void) {
+  const { t } = useTexts();
+  const say = useSay();
+  const words = useFailureWords();
+  const make = async (
+    change: Promise<Result<unknown>>,
+    done?: string,
+    undo?: () => Promise<Result<unknown>>,
+  ): Promise<void> => {
+    const made = await change;
+    const action = undo && { label: t('action.undo'), act: () => void make(undo()) };
+    if (!made.ok) say({ kind: 'warning', text: words(made.failure) });
+    else if (done !== undefined) say({ kind: 'success', text: done, ...(action && { action }) });
+    onChange();
+  };
+  return make;
+}
