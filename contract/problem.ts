@@ -11,7 +11,7 @@ export const problemAnswer = z.object({
   code: z.string(),
   field: z.optional(z.string()),
   current: z.optional(dashboardRow),
-  /** An extension: why the BI service did not do what it was asked, where only the operator can mend it. */
+  /** An extension: why the BI service refused or failed, if only the operator can fix it. */
   trouble: z.catch(z.optional(z.enum(biTroubles)), undefined),
   /** The request's id, as in the backend's log. */
   reference: z.optional(z.string()),

@@ -46,7 +46,7 @@ type PermissionPorts = Pick<
 export interface KeptPermissions {
   prepareReader: PrepareReader;
   keep: KeepPermissions;
-  /** Does what is due for so many milliseconds at most, the nightly run included. False if something is left for the next slice. */
+  /** Does due work, the nightly run included, for at most these milliseconds. False if some is left for the next slice. */
   runSlice(milliseconds: number): Promise<boolean>;
   /** Continues what is due, and runs every night. */
   start(): { stop(): Promise<void> };

@@ -8,7 +8,7 @@ import type { Pause } from './pause';
 
 const quarterOfAnHour = 15 * 60_000;
 
-/** Keeps what is known of the age of data up to date. */
+/** Keeps the known age of data up to date. */
 export interface FollowedRefreshes {
   /** Reads all datasets once, until `signal` aborts, and signals open pages that the list has changed. */
   read(signal: AbortSignal): Promise<ReadRefreshes>;

@@ -73,8 +73,8 @@ export interface BiService {
   /** For a proposal of sections only, never for rights. */
   folders(): Promise<Result<BiFolder[], BiFailure>>;
   /**
-   * A fresh embed URL for this reader, who is registered first if necessary. `onUnknown` is called when that is so: they are in no group,
-   * whatever they were in before someone removed them.
+   * A fresh embed URL for this reader, who is registered first if necessary. `onUnknown` is called in that case: the reader is in no group,
+   * even if an earlier one was whom someone has removed.
    */
   embed(dashboardId: string, reader: BiReader, onUnknown?: () => void): Promise<Result<BiEmbedding, BiFailure>>;
 }

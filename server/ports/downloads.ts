@@ -26,7 +26,7 @@ export interface Downloads {
   offer(file: DownloadFile, lifetime: number): Promise<OfferedDownload>;
   /** Keeps a file at least until then, which can be a week at most, and returns its key. */
   keep(file: { name: string; content: Uint8Array<ArrayBuffer> }, until: Date): Promise<string>;
-  /** A new address of a kept file, which works for so many seconds. */
+  /** A new address of a kept file, which works for these seconds. */
   address(file: KeptFile, seconds: number): Promise<OfferedDownload>;
   /** The content of a kept file; undefined if it is gone. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

@@ -12,7 +12,7 @@ export interface HeldLease {
 }
 
 export interface Leases {
-  /** Between reading and writing of a sync, of chosen changes and of an undo, none of the others comes. */
+  /** Held from reading to writing by a sync, by chosen changes or by an undo, so that they exclude each other. */
   sync: Lease;
   /** For changes of one dashboard's permissions, by the BI service's id. */
   sharing: (metaId: string) => Lease;

@@ -21,7 +21,7 @@ export const backoffs = {
   liveUpdates: { first: 500, longest: 4_500, jitter: 0.5 },
 } as const satisfies Record<string, Backoff>;
 
-/** The milliseconds to wait after so many failures in a row, from 1. `random` is from 0 to 1. */
+/** The milliseconds to wait after this number of failures in a row, from 1. `random` is from 0 to 1. */
 export function backoff(failures: number, { first, longest, jitter }: Backoff, random = Math.random()): number {
   const whole = Math.min(longest, first * 2 ** (failures - 1));
   return whole * (1 - jitter + jitter * random);

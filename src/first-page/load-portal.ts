@@ -12,7 +12,7 @@ export function loadPortal(): void {
 /** Milliseconds after the page has loaded in which the first keys are not to wait for the portal's code. */
 const pause = 300;
 
-/** For people who see the sign-in form meanwhile: once nothing else is to be done, or they have used it. */
+/** For people who see the sign-in form: loads the portal once the page is idle, or they have used the form. */
 export function loadPortalOnceUsedOrIdle(): void {
   // A key that does something is followed by one of these.
   for (const event of ['input', 'pointerdown', 'click'])

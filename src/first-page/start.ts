@@ -27,7 +27,7 @@ function styled(): Promise<unknown> | void {
   });
 }
 
-/** Parts that come together with the portal, not after it. The code that needs one says if it did not come. */
+/** Preloads parts together with the portal. The code that needs one reports it if it couldn't be loaded. */
 function loadAhead(...parts: Promise<unknown>[]): void {
   for (const part of parts) part.catch(() => undefined);
 }

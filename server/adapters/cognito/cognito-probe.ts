@@ -155,7 +155,7 @@ async function rightsOnPeople(client: CognitoIdentityProviderClient, UserPoolId:
   };
 }
 
-/** Bytes that all groups together may add to a token without anyone's becoming too large: nobody's members are looked at then. */
+/** The bytes that all groups together can add to a token without making any too large; below it, no members are counted. */
 const harmless = 2_800;
 /** The most calls and milliseconds for members of groups, and the most people who are counted. */
 const most = { calls: 200, time: 10_000, people: 1_000 };

@@ -31,7 +31,9 @@ const settingRefusedWith: Partial<Record<string, string>> = {
   SessionLifetimeInMinutesInvalidException: 'quickSight.sessionMinutes',
 };
 
-/** The trouble that the operator has to mend, as far as AWS's error tells. The texts are those that people report; AWS documents none of them. */
+/**
+ * The trouble that the operator has to fix, if AWS's error shows one. The texts are those that people have reported; AWS documents none.
+ */
 export function troubleIn({ name, message }: Error): Found {
   if (badCredentials.has(name)) return { trouble: 'credentials' };
   // A page has no error type, so the SDK reads it as JSON.

@@ -63,7 +63,7 @@ export function createCountReach({ store, directory, access, clock, complain }: 
     const dashboards = ids.length > 1 ? await store.list() : await Promise.all(ids.map((id) => store.find(id)));
     return dashboards.filter((one) => one !== undefined).filter(({ id }) => wanted.has(id));
   };
-  /** One after the other: the pool takes so many calls a second for everyone who signs in. */
+  /** One after the other, because everyone who signs in shares the pool's calls a second. */
   const membersOf = async (groups: readonly string[]): Promise<Result<Map<string, Members>, string>> => {
     const known = new Map<string, Members>();
     for (const group of groups) {

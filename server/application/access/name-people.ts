@@ -41,7 +41,7 @@ export function createNamePeople({ directory, clock, complain }: Parts): NamePeo
   return async (manager, people) => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });
     const [begun, names] = [clock().getTime(), new Map<string, NamedPerson>()];
-    // One after the other: the pool takes so many calls a second for everyone who signs in.
+    // One after the other, because everyone who signs in shares the pool's calls a second.
     for (const person of new Set(people)) {
       const known = kept.get(person);
       const isGood = known !== undefined && begun - known.readAt < goodFor;

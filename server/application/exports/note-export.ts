@@ -7,7 +7,7 @@ type Noted = Pick<KeptExport, 'id' | 'dashboard' | 'title' | 'sheet' | 'visual' 
 };
 export type NoteExport = (person: Actor, one: Noted, done: ExportedThing['done']) => Promise<void>;
 
-/** Enters into the history what became of an export, with the names of its parameters and without their values. */
+/** Records the outcome of an export in the history, with the names of its parameters but not their values. */
 export const createNoteExport =
   ({ history, clock }: Pick<Ports, 'history' | 'clock'>): NoteExport =>
   ({ sub, email }, { id, dashboard, title, sheet, visual, format, parameters, file, reason }, done) =>

@@ -88,7 +88,7 @@ function thoseThatFit(entries: Entry[]): Entry[] {
   return tooMany < 0 ? entries : entries.slice(0, tooMany);
 }
 
-/** Writes a sentence that leads to what it is about, followed by the issue or note. */
+/** Writes a sentence that links to its subject, followed by the issue or note. */
 function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const { words, numbers, lists } = languages[language] ?? english;
   const { kind, count } = line;

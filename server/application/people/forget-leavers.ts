@@ -11,7 +11,7 @@ const mostANight = 500;
 
 export interface ForgottenReport {
   forgotten: number;
-  /** People who seem to have left the user pool, but are so many that its answer is not believed. */
+  /** People who seem to have left the user pool, but too many to believe its answer. */
   doubted: number;
   problems: string[];
 }

@@ -90,7 +90,7 @@ export function createReconcile({
     const refused = await createGroups(change.grant, catalogue);
     if (refused) return fail(refused, found.value);
     const originals = phase === 'managed' ? originalsAfter(known.originals, found.value, change) : known.originals;
-    // Before the change: a crash must not lose what it was.
+    // Saved before the change, so that a crash doesn't lose the original.
     await state.saveSharing(metaId, { grants: found.value, readAt: clock().getTime(), originals });
     const changed = await permissions.change(metaId, change);
     return changed.ok ? done(changed.value, originals, 2) : fail(changed.failure, found.value, originals);

@@ -11,7 +11,7 @@ export interface LeaversReport {
   found: number;
   /** Readers who left the user pool, and were removed. */
   removed: number;
-  /** Readers who seem to have left, but are so many that the pool's answer is not believed. */
+  /** Readers who seem to have left, but too many to believe the pool's answer. */
   doubted: number;
   /** The names of readers of nobody in the user pool whom the portal does not remember: they may be another portal's. */
   unknown: string[];
@@ -28,7 +28,7 @@ export interface LeaversParts {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** The readers whom the pool no longer has; none of them if they are too many to be believed, as a sync does with dashboards. */
+/** The readers whom the pool no longer has; none if they are too many to be believed, as in a sync. */
 export function whoLeft(
   readers: readonly string[],
   inPool: Pick<ReadonlySet<string>, 'has'>,

@@ -10,8 +10,8 @@ export type ScheduledSyncReport = (
 ) => void;
 
 /**
- * Syncs every so many milliseconds, as a manager without a name, and reports each result. While the BI service is busy, a run is tried
- * again later. A run that is due during another is left out.
+ * Syncs at this interval (milliseconds), as a manager without a name, and reports each result. While the BI service is busy, a run is tried
+ * again later. A run that is due during another is skipped.
  */
 export function scheduleSync(
   sync: SyncDashboards,

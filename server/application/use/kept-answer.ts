@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock';
 
-/** Keeps an answer for so many milliseconds, and asks once at a time. A failed answer is asked for again. */
+/** Keeps an answer for these milliseconds, and asks once at a time. After a failure the next call asks again. */
 export function keptAnswer<T>(milliseconds: number, clock: Clock, ask: (now: Date) => Promise<T>): () => Promise<T> {
   let kept: { at: number; answer: Promise<T> } | undefined;
   return () => {

@@ -10,6 +10,6 @@ export interface KnownData {
 export interface RefreshStore {
   /** By the BI service's id of a dashboard. Returns the same map until it changes, so that derived data can be cached by identity. */
   known(): Promise<ReadonlyMap<string, KnownData>>;
-  /** Replaces what is known of these dashboards. Resolves once it is on disk. */
+  /** Replaces the known data of these dashboards. Resolves once it is on disk. */
   save(known: ReadonlyMap<string, KnownData>): Promise<void>;
 }

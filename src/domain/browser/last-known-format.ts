@@ -74,8 +74,8 @@ export function serializeLastKnown(
 }
 
 /**
- * Undefined for anything but what `serializeLastKnown` has written for this owner: a row that is wrong makes all of it wrong. A list
- * without a seal has no version: the backend would confirm it, whatever has become of it. Nor has a list that is not all there.
+ * Undefined for anything but what `serializeLastKnown` has written for this owner; one invalid row makes all of it invalid. A list without
+ * a seal has no version, because the backend would confirm it even if it was altered. Neither has an incomplete list.
  */
 export function readLastKnown(owner: KnownOwner, text: string): LastKnown | undefined {
   const seal = sealOf(text);

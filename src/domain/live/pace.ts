@@ -21,7 +21,7 @@ export function spreadFor(browsers: number, listsPerSecond: number): number {
   return seconds <= spread.inSight / 1000 ? 0 : Math.min(longestSpread, Math.ceil(seconds));
 }
 
-/** Why the list is read: a signal, with the seconds to spread over; a new connection; or the last readings failed, so many in a row. */
+/** Why the list is read: a signal, with the seconds to spread over; a new connection; or a number of failed readings in a row. */
 export type ReadingCause =
   | { kind: 'signal'; spreadSeconds?: number | undefined }
   | { kind: 'connected'; spreadSeconds?: number | undefined }

@@ -18,7 +18,7 @@ export interface HostedReturn {
 export interface HostedVisit {
   /** The path to return to. */
   returnTo: string;
-  /** The `sub` of the user whose page it is. */
+  /** The `sub` of the page's user. */
   pageOf?: string;
   sharedComputer?: boolean;
   /** The user is signed in and proves who they are, so the pages must not let a remembered session pass. */

@@ -12,8 +12,8 @@ import { useTexts } from '../use-texts';
 import { useSay } from './use-say';
 
 /**
- * Copies the address of the page in sight, with the view given or in sight, and says what came of it. Asks before it leaves a part out.
- * `mayMissSelection`: someone may have selected something inside a chart, which no link holds.
+ * Copies the address of the current page, with the given or the current view, and says whether that worked. Asks before it leaves a part
+ * out. `mayMissSelection`: someone may have selected something inside a chart, which no link holds.
  */
 export function useCopyLink(): (mayMissSelection: boolean, view?: FrameView) => void {
   const { t } = useTexts();

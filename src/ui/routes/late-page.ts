@@ -2,8 +2,8 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 
 /**
- * A page whose code comes with its first visit, and is asked for again with every visit until it has come. The router's own
- * `lazyRouteComponent` reloads the document when the code does not come: without a network nothing of the portal would be left.
+ * A page whose code is loaded at its first visit, and at every later one until it has loaded. The router's own `lazyRouteComponent` reloads
+ * the document if that fails: without a network nothing of the portal would be left.
  */
 export function latePage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -18,7 +18,7 @@ export function latePage<Name extends string>(
     return Page;
   };
   const LatePage: AsyncRouteComponent<object> = () => {
-    // The router draws what stands in for a page without waiting for its code, and what is not found even if the code did not come.
+    // The router draws a pending page without waiting for its code, and a page that isn't found even if the code couldn't be loaded.
     return createElement(Page ?? use((asked ??= ask())));
   };
   LatePage.preload = async () => {

@@ -7,9 +7,9 @@ import { useSiteStatus } from '../site/use-site-status';
 import { useTexts } from '../use-texts';
 
 /**
- * Says the cause that the address names; without one, that there is no network where that is so. For links of others, such as a
- * server's: what fails in the portal itself is said in its place, under the page's own address, so that trying again or a reload leads
- * back there; and a page that the visitor's roles take away is none of their routes, so not found (specification, section 2).
+ * Shows the cause that the address names, or that there is no network. It is for links from elsewhere, such as a server's: the portal's own
+ * failures are shown in place, under the page's own address, so that a retry or reload leads back there. A page that the visitor's roles
+ * exclude isn't among their routes, so it is not found (specification, section 2).
  */
 export function Exception() {
   const { t } = useTexts();

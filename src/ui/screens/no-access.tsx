@@ -84,7 +84,7 @@ interface RequestAccessProps {
   home: ReactNode;
 }
 
-/** Asks for access with a note, or shows what became of the request. Its room is kept until it is known which. */
+/** Asks for access with a note, or shows the outcome of the request. Its space is reserved until that is known. */
 function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) {
   const { t } = useTexts();
   const { access } = usePortal();

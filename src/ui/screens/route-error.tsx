@@ -76,8 +76,8 @@ function useReference(error: unknown): string | undefined {
 }
 
 /**
- * Tries a page again that failed. What React itself loads is asked for once only, and some browsers (Chromium 147 is one) keep a part that
- * did not come for as long as the document lives: only a fresh document has these.
+ * Retries a page that failed. React asks only once for what it loads itself, and some browsers (such as Chromium 147) remember a failed
+ * part for as long as the document lives: only a fresh document can load these.
  */
 function useAnotherTry(error: unknown, reset: () => void): () => Promise<void> {
   const router = useRouter();

@@ -29,8 +29,8 @@ const kinds = ['group', 'person'] as const;
 const everyoneOf = ({ access }: Portal) => access.people('');
 
 /**
- * As a member of which group of the catalogue, or as whom of the pool, the portal is to be seen. Managers see all that there is, so their
- * group is not offered; people are not where the backend can't look them up.
+ * Chooses the group of the catalogue, or the person of the pool, to view the portal as. Managers see everything, so their group isn't
+ * offered; nor are people if the backend can't look them up.
  */
 export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
   const { t } = useTexts();

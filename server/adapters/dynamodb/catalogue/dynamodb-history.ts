@@ -20,7 +20,7 @@ import { addressesIn, forgetIn } from './forgotten-people';
 import type { LoggedSyncs } from './logged-syncs';
 import { partKeys } from './sync-items';
 
-/** Takes so many numbers that no entry has or will have, and returns the first. They can stay unused. */
+/** Reserves numbers that no other entry has or will have, and returns the first. They can stay unused. */
 export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<number> =>
   (await table.count(numbersKey, 'last', many)) - many + 1;
 

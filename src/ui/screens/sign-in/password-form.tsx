@@ -27,7 +27,7 @@ interface PasswordFormProps {
   recovered: boolean;
   /** The session before this sign-in ran out. */
   ended: boolean;
-  /** The outcome of a sign-out on all devices, which led here. */
+  /** The outcome of the sign-out on all devices that led here. */
   everywhere: 'confirmed' | 'unconfirmed' | undefined;
   /** The reason why the pool couldn't confirm the remembered user. */
   unreached: UnreachedCause | undefined;
@@ -62,7 +62,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    // Enter pressed by habit after a code that continued by itself must not replace what came of the code.
+    // Enter pressed by habit after a code that continued by itself must not replace the code's outcome.
     if (at.above && username !== '' && password === '') return passwordField.current?.focus();
     entered.current = password;
     const outcome = await take(() => session.signIn({ username, password, sharedComputer }, left));

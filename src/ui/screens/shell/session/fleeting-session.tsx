@@ -5,7 +5,7 @@ import { usePath } from '../../../navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
 
-/** Says once that the sign-in ends with the page, because the browser's storage is blocked, full or not to be used. */
+/** Says once that the sign-in ends with the page, because the browser's storage is blocked, full or not allowed. */
 export function FleetingSession({ className }: { className: string }) {
   const { t } = useTexts();
   const { configuration, isFleeting } = usePortal();
