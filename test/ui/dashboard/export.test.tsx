@@ -137,7 +137,7 @@ it('says what makes room where there is none for another file', async () => {
   });
   await tool.click();
   await named('This sheet as PDF').click();
-  await expect.element(panel.getByText('There is no room for this file. Delete files')).toBeVisible();
+  await expect.element(panel.getByText("There's no room for this file. Delete files")).toBeVisible();
 });
 
 it('shows no Export where nothing is offered', async () => {

@@ -53,7 +53,7 @@ export const de: DeliveryWords = {
     'mail-down': 'Der Mailserver hat nicht geantwortet.',
     unsubscribed: 'Sie haben sie über den Link in einer E-Mail abbestellt.',
     'by-owner': 'Sie haben sie angehalten.',
-    'by-manager': 'Eine Managerin oder ein Manager hat sie angehalten.',
+    'by-manager': 'Die Portalverwaltung hat sie angehalten.',
   },
   pages: {
     ask: { title: 'Zustellung abbestellen?', text: 'Sie können sie im Portal fortsetzen.' },
