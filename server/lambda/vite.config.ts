@@ -17,8 +17,6 @@ export default defineConfig(({ mode }) => ({
       output: {
         entryFileNames: 'index.mjs',
         codeSplitting: false,
-        // The AWS SDK asks for some of Node's modules by `require`.
-        banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
       },
     },
   },
