@@ -1,9 +1,7 @@
-import type { DeliveryFormat, Rhythm, RunState, deliveryReasons } from './delivery';
+import type { DeliveryFormat, DeliveryReason, Rhythm, RunState } from './delivery';
 import type { FormatState } from './export';
 import type { ExportedView } from './own-exports';
 import type { TableSize } from './table-size';
-
-export type DeliveryReason = (typeof deliveryReasons)[number];
 
 export interface Schedule {
   format: DeliveryFormat;

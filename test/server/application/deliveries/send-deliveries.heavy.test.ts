@@ -1,14 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { anExporter, finish, overview, personOf } from '../exports/an-exporter';
-
-afterEach(() => vi.useRealTimers());
-
-const hour = 3_600_000;
-const asked = {
-  ...overview,
-  rhythm: { every: 'workday', time: '10:00' } as const,
-  zone: 'Europe/Berlin',
-};
+import { expect, it, vi } from 'vitest';
+import { anExporter, finish, personOf } from '../exports/an-exporter';
+import { asked, hour } from './a-delivery';
 
 it('1,000 deliveries of 500 people are each sent once, or unsure, when processes are killed while two of them send', async () => {
   const { deliveries, worker, sent, ports, snapshots } = anExporter();

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Rhythm } from '#domain/exports/delivery';
 import type { KeptDelivery } from '#server/application/exports/kept-deliveries';
 import { anExporter, finish, overview, personOf, sales } from '../exports/an-exporter';
 import { mortal, randomOf } from '../exports/mortal';
-
-afterEach(() => vi.useRealTimers());
 
 const minute = 60_000;
 const hour = 60 * minute;

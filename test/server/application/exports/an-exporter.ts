@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { ok } from '#domain/result';
 import { createOwnDeliveries } from '#server/application/deliveries/own-deliveries';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
@@ -45,6 +45,7 @@ export function anExporter({
   perMonth,
 }: { slots?: number; perHour?: number; perMonth?: number } = {}) {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const leavers = new Set<string>();
   const log: string[] = [];
   const ended: KeptExport[] = [];

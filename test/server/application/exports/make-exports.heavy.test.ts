@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anExporter, finish, overview, personOf } from './an-exporter';
 import { mortal, randomOf } from './mortal';
-
-afterEach(() => vi.useRealTimers());
 
 const people = Array.from({ length: 50 }, (_, at) => `p${at}`);
 

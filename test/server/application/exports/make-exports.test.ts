@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { failed } from '#domain/result';
 import { largestPart } from '#server/ports/stores/person-store';
 import { anExporter, finish, overview, personOf } from './an-exporter';
-
-afterEach(() => vi.useRealTimers());
 
 const ann = personOf('ann');
 
