@@ -5,9 +5,9 @@ export interface TableSize {
 }
 
 /**
- * Whether QuickSight may have cut the table at a limit, which its answer never tells. The limits of snapshot jobs are not documented; those
- * of QuickSight's exports are multiples of 50,000 rows or of 100,000 cells, and a table cut at so many cells ends with the last whole row.
- * Of the tables that were not cut, about `columns` in 100,000 have such a size.
+ * Whether QuickSight may have cut the table at a limit, which its answer never tells. Nothing documents the limits of snapshot jobs. Taken as
+ * limits are all multiples of 50,000 rows and of 100,000 cells, since QuickSight's limits are round numbers; a table cut at so many cells ends
+ * with the last whole row. Of the tables that were not cut, about `columns` in 100,000 have such a size.
  */
 export function mayBeCut({ rows, columns }: TableSize): boolean {
   const cells = Math.ceil((rows * columns) / 100_000) * 100_000;

@@ -17,7 +17,7 @@ it.each([
   ['nothing', '', undefined],
   ['a byte order mark alone', '\u{FEFF}', undefined],
   ['quotes that never end', 'a\n"1\n2\n', undefined],
-])('a CSV with %s is counted as %j', async (_, text, size) => {
+])('a CSV with %s is counted by its records', async (_, text, size) => {
   expect(await sizeOfCsv(bytes(text))).toEqual(size);
 });
 
