@@ -92,7 +92,7 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
   [/^(?:Wait|Check again in) a minute/, wait],
   [/^Check the network .* failure of AWS, see its status page/, wait],
   [
-    /^Look at what stands in between|^Let the proxy (?!pass Host)|^Take these people out .* or let your proxy|^Take Access-Control|^Let missing files/,
+    /^Look for what answers in between|^Let the proxy (?!pass Host)|^Take these people out .* or let your proxy|^Take Access-Control|^Let missing files/,
     passUnchanged,
   ],
   [
@@ -144,7 +144,7 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
     changeClient(() => ({ RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 10 } })),
   ],
   [/^Turn token revocation on/, changeClient(() => ({ EnableTokenRevocation: true }))],
-  [/^Turn on that the app client prevents/, changeClient(() => ({ PreventUserExistenceErrors: 'ENABLED' }))],
+  [/^Turn on "Prevent user existence errors"/, changeClient(() => ({ PreventUserExistenceErrors: 'ENABLED' }))],
   [
     /^Set ID and access tokens to 60 minutes/,
     changeClient(() => ({ IdTokenValidity: 60, TokenValidityUnits: { IdToken: 'minutes' } })),
