@@ -81,7 +81,6 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
     /** Takes a slot for the next attempt; undefined if another process was faster. */
     async claim(one: OwnedExport): Promise<OwnedExport | undefined> {
       const claimed = {
-        ...one,
         attempt: one.attempt + 1,
         state: 'making',
         startedAt: now(),
@@ -89,13 +88,12 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
         notBefore: undefined,
       } as const;
       const written = await changeExports(people, one.sub, (kept) => {
-        const changed = withExport(kept, one.id, (found) => {
-          const { sub: _, ...made } = claimed;
-          return found.state === 'waiting' && found.attempt === one.attempt ? made : undefined;
-        });
+        const changed = withExport(kept, one.id, (found) =>
+          found.state === 'waiting' && found.attempt === one.attempt ? { ...found, ...claimed } : undefined,
+        );
         return changed && { ...changed, started: { month: monthOf(now()), jobs: startedIn(kept, now()) + 1 } };
       });
-      return written === 'written' ? claimed : undefined;
+      return written === 'written' ? { ...one, ...claimed } : undefined;
     },
 
     /** Forgets exports that are over, and deletes their files. */
