@@ -56,3 +56,29 @@ export function FilterChoice({ name, label = name, value, onChoose, className = 
     </label>
   );
 }
+
+interface FilterValueProps<T extends string> {
+  name: string;
+  label?: string;
+  /** The words for no filter. */
+  any: string;
+  values: readonly T[];
+  spell?: (value: T) => string;
+  chosen: T | undefined;
+  onChoose: (value: T | undefined) => void;
+}
+
+/** A choice of one value or any. A chosen value that is no longer offered is still shown, so that it can be removed. */
+export function FilterValue<T extends string>({ any, values, spell, chosen, onChoose, ...names }: FilterValueProps<T>) {
+  const shown = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
+  return (
+    <FilterChoice {...names} value={chosen ?? ''} onChoose={(value) => onChoose(shown.find((one) => one === value))}>
+      <option value="">{any}</option>
+      {shown.map((value) => (
+        <option key={value} value={value}>
+          {spell?.(value) ?? value}
+        </option>
+      ))}
+    </FilterChoice>
+  );
+}

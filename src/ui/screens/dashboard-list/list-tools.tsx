@@ -9,7 +9,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { noSection } from '#domain/dashboards/sections/menu-rows';
 import { type Section, sectionTitle } from '#domain/dashboards/sections/section';
 import { useMemo } from 'react';
-import { FilterChoice } from '../../fields/filter-field';
+import { FilterChoice, FilterValue } from '../../fields/filter-field';
 import { Segments } from '../../fields/segments';
 import { useTexts } from '../../use-texts';
 import type { useListChoices } from './use-list-choices';
@@ -31,7 +31,6 @@ export function ListTools({ all, sections, choices, order, choose }: ListToolsPr
   const isAgeKnown = useMemo(() => all.some(({ refreshedAt }) => refreshedAt), [all]);
   const hasSections = sections.length > 0;
   const shownSection = section === noSection ? section : sections.find(({ id }) => id === section)?.id;
-  const isOwnerGone = owner !== undefined && !owners.includes(owner);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <div className="phone-strip">
@@ -51,33 +50,24 @@ export function ListTools({ all, sections, choices, order, choose }: ListToolsPr
             <option value={noSection}>{t('sections.none')}</option>
           </FilterChoice>
         )}
-        {(owners.length > 0 || isOwnerGone) && (
-          <FilterChoice
+        {(owners.length > 0 || owner !== undefined) && (
+          <FilterValue
             name={t('management.column.owner')}
-            value={owner ?? ''}
-            onChoose={(name) => choose({ owner: name || undefined })}
-          >
-            <option value="">{t('management.anyStatus')}</option>
-            {(isOwnerGone ? [owner, ...owners] : owners).map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </FilterChoice>
+            any={t('management.anyStatus')}
+            values={owners}
+            chosen={owner}
+            onChoose={(name) => choose({ owner: name })}
+          />
         )}
         {(isAgeKnown || fresh) && (
-          <FilterChoice
+          <FilterValue
             name={t('management.column.data')}
-            value={fresh ?? ''}
-            onChoose={(age) => choose({ fresh: freshnesses.find((one) => one === age) })}
-          >
-            <option value="">{t('management.anyStatus')}</option>
-            {freshnesses.map((age) => (
-              <option key={age} value={age}>
-                {t(`dashboardList.fresh.${age}`)}
-              </option>
-            ))}
-          </FilterChoice>
+            any={t('management.anyStatus')}
+            values={freshnesses}
+            spell={(age) => t(`dashboardList.fresh.${age}`)}
+            chosen={fresh}
+            onChoose={(age) => choose({ fresh: age })}
+          />
         )}
         <FilterChoice
           name={t('sections.order.name')}

@@ -5,7 +5,7 @@ import {
   historySpans,
   historyTopics,
 } from '#domain/dashboards/history';
-import { FilterChoice, FilterField } from '../../fields/filter-field';
+import { FilterChoice, FilterField, FilterValue } from '../../fields/filter-field';
 import { useNames } from '../../people/person-name';
 import { useTexts } from '../../use-texts';
 
@@ -39,18 +39,14 @@ export function HistoryFilter({ narrowing, onNarrow, people, ofOne }: HistoryFil
         onText={(written) => onNarrow({ ...narrowing, text: written })}
       />
       {!ofOne && (
-        <FilterChoice
+        <FilterValue
           name={t('history.what')}
-          value={topic ?? ''}
-          onChoose={(value) => onNarrow({ ...narrowing, topic: historyTopics.find((one) => one === value) })}
-        >
-          <option value="">{t('history.everything')}</option>
-          {historyTopics.map((one) => (
-            <option key={one} value={one}>
-              {t(`history.topic.${one}`)}
-            </option>
-          ))}
-        </FilterChoice>
+          any={t('history.everything')}
+          values={historyTopics}
+          spell={(one) => t(`history.topic.${one}`)}
+          chosen={topic}
+          onChoose={(chosen) => onNarrow({ ...narrowing, topic: chosen })}
+        />
       )}
       <FilterChoice
         name={t('history.who')}
@@ -64,18 +60,14 @@ export function HistoryFilter({ narrowing, onNarrow, people, ofOne }: HistoryFil
           </option>
         ))}
       </FilterChoice>
-      <FilterChoice
+      <FilterValue
         name={t('history.time')}
-        value={span ?? ''}
-        onChoose={(value) => onNarrow({ ...narrowing, span: historySpans.find((one) => one === value) })}
-      >
-        <option value="">{t('history.anyTime')}</option>
-        {historySpans.map((one) => (
-          <option key={one} value={one}>
-            {t(`history.span.${one}`)}
-          </option>
-        ))}
-      </FilterChoice>
+        any={t('history.anyTime')}
+        values={historySpans}
+        spell={(one) => t(`history.span.${one}`)}
+        chosen={span}
+        onChoose={(chosen) => onNarrow({ ...narrowing, span: chosen })}
+      />
     </div>
   );
 }

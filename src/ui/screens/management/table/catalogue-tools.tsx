@@ -5,7 +5,7 @@ import {
   standings,
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import { trustMarks } from '#domain/dashboards/trust';
-import { FilterChoice, FilterField } from '../../../fields/filter-field';
+import { FilterChoice, FilterField, FilterValue } from '../../../fields/filter-field';
 import { useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
 
@@ -48,14 +48,9 @@ export function CatalogueTools({
   const choose = (value: string): void => {
     onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
   };
-  const narrow = (field: 'group' | 'by', chosen: string): void => {
+  const narrow = (field: 'group' | 'by' | 'trust', chosen: string | undefined): void => {
     const { [field]: _, ...others } = filter;
-    onFilter(chosen === '' ? others : { ...others, [field]: chosen });
-  };
-  const chooseTrust = (value: string): void => {
-    const { trust: _, ...others } = filter;
-    const trust = trustMarks.find((mark) => mark === value);
-    onFilter({ ...others, ...(trust && { trust }) });
+    onFilter({ ...others, ...(chosen !== undefined && { [field]: chosen }) });
   };
   // One text, because a browser that translates the page replaces each text.
   const counted = (): string => {
@@ -85,33 +80,37 @@ export function CatalogueTools({
           ))}
         </FilterChoice>
         {(knowsTrust || filter.trust) && (
-          <FilterChoice
+          <FilterValue
             name={t('trust.panel.rely')}
             label={t('management.filterTrust')}
-            value={filter.trust ?? ''}
-            onChoose={chooseTrust}
-          >
-            <option value="">{t('management.anyStatus')}</option>
-            {trustMarks.map((mark) => (
-              <option key={mark} value={mark}>
-                {t(`management.trustMark.${mark}`)}
-              </option>
-            ))}
-          </FilterChoice>
+            any={t('management.anyStatus')}
+            values={trustMarks}
+            spell={(mark) => t(`management.trustMark.${mark}`)}
+            chosen={filter.trust}
+            onChoose={(mark) => narrow('trust', mark)}
+          />
         )}
-        <NamedChoice
-          of="filterGroup"
-          names={groups}
-          chosen={filter.group}
-          onChoose={(group) => narrow('group', group)}
-        />
-        <NamedChoice
-          of="filterEditor"
-          names={editors}
-          spell={(email) => nameOf({ email })}
-          chosen={filter.by}
-          onChoose={(by) => narrow('by', by)}
-        />
+        {(groups.length > 0 || filter.group !== undefined) && (
+          <FilterValue
+            name={t('management.filterGroup.name')}
+            label={t('management.filterGroup.label')}
+            any={t('management.filterGroup.any')}
+            values={groups}
+            chosen={filter.group}
+            onChoose={(group) => narrow('group', group)}
+          />
+        )}
+        {(editors.length > 0 || filter.by !== undefined) && (
+          <FilterValue
+            name={t('management.filterEditor.name')}
+            label={t('management.filterEditor.label')}
+            any={t('management.filterEditor.any')}
+            values={editors}
+            spell={(email) => nameOf({ email })}
+            chosen={filter.by}
+            onChoose={(by) => narrow('by', by)}
+          />
+        )}
         {onOrder && (
           <FilterChoice
             name={t('sections.order.name')}
@@ -130,36 +129,5 @@ export function CatalogueTools({
         <output className="ml-auto text-meta text-muted">{counted()}</output>
       </div>
     </div>
-  );
-}
-
-interface NamedChoiceProps {
-  of: 'filterGroup' | 'filterEditor';
-  names: readonly string[];
-  spell?: (name: string) => string;
-  chosen: string | undefined;
-  /** Called with an empty text for all. */
-  onChoose: (name: string) => void;
-}
-
-/** Renders nothing if there is nothing to choose. A name in the address that no longer exists is still shown, so that it can be removed. */
-function NamedChoice({ of, names, spell, chosen, onChoose }: NamedChoiceProps) {
-  const { t } = useTexts();
-  if (names.length === 0 && chosen === undefined) return null;
-  const isGone = chosen !== undefined && !names.includes(chosen);
-  return (
-    <FilterChoice
-      name={t(`management.${of}.name`)}
-      label={t(`management.${of}.label`)}
-      value={chosen ?? ''}
-      onChoose={onChoose}
-    >
-      <option value="">{t(`management.${of}.any`)}</option>
-      {(isGone ? [chosen, ...names] : names).map((name) => (
-        <option key={name} value={name}>
-          {spell?.(name) ?? name}
-        </option>
-      ))}
-    </FilterChoice>
   );
 }
