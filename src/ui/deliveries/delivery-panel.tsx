@@ -175,7 +175,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
           {schedule?.id !== undefined && (
             <Button
               kind="quiet"
-              className="tablet:mr-auto"
+              className="tablet:mr-auto tablet:-ml-3"
               busy={busy === 'test'}
               onClick={() => void test(schedule.id ?? '')}
             >

@@ -40,8 +40,8 @@ export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
           choices={rhythms.map((value) => ({ value, name: t(`deliveries.every.${value}`) }))}
           chosen={every}
           onChoose={(chosen) => onChange({ every: chosen })}
-          // Two lines of two on a phone.
-          className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:nth-3:border-l-0 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
+          // Lines of two on a phone.
+          className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:nth-3:border-l-0 max-tablet:*:odd:last:col-span-2 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
         />
         {every === 'refresh' && <span className="text-meta text-muted">{t('deliveries.refreshText')}</span>}
       </div>

@@ -23,7 +23,9 @@ export function NotInFile({ others, tools }: { others: number; tools: Tools }) {
         {tools.print && (
           <>
             {t('export.printHas')}{' '}
-            <TextButton onClick={() => void tools.print?.()}>{t('dashboardPage.tool.print')}</TextButton>
+            <TextButton className="-my-1" onClick={() => void tools.print?.()}>
+              {t('dashboardPage.tool.print')}
+            </TextButton>
           </>
         )}
       </span>

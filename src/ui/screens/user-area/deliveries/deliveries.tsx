@@ -61,12 +61,14 @@ export function Deliveries() {
               ))}
             </DeliveryTable>
           )}
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-            <p className="text-meta text-muted wrap-anywhere">
-              {value.to !== undefined && t('deliveries.footer', { address: value.to })}
-            </p>
-            <PauseAll deliveries={value.deliveries} onChange={() => void refresh()} />
-          </div>
+          {value.deliveries.length > 0 && (
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+              <p className="text-meta text-muted wrap-anywhere">
+                {value.to !== undefined && t('deliveries.footer', { address: value.to })}
+              </p>
+              <PauseAll deliveries={value.deliveries} onChange={() => void refresh()} />
+            </div>
+          )}
           <SentLately deliveries={value.deliveries} />
           {edited && (
             <DeliveryPanel

@@ -94,7 +94,7 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
           <td colSpan={7} className="px-3 pb-2">
             <p className="flex gap-2 rounded-xs bg-warning-soft px-3 py-1.5 text-ink">
               <ExclamationTriangleIcon className="mt-px icon flex-none text-warning" aria-hidden />
-              <span>
+              <span className="*:[button]:-my-1">
                 {trouble} {step}
               </span>
             </p>
