@@ -18,7 +18,13 @@ export function DeliveredFile({ run, otherwise }: { run: string; otherwise: Reac
     if (value !== undefined) followDownload(value);
   }, [value]);
   if (failure?.kind === 'not-found') return otherwise;
-  if (failure) return <FailureNotice failure={failure} onRetry={() => void load()} className="m-6" />;
+  if (failure) {
+    return (
+      <MessagePage art="off-scale" title={t('deliveries.fileTitle')}>
+        <FailureNotice failure={failure} onRetry={() => void load()} />
+      </MessagePage>
+    );
+  }
   if (value === undefined) return null;
   return (
     <MessagePage

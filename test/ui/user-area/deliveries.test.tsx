@@ -232,3 +232,10 @@ it('gives the file of a delivery to its owner, and shows others the page that is
   await openPortal({ path: '/deliveries/run-1', as: 'demo', exports: others });
   await expect.element(heading('Page not found')).toBeVisible();
 });
+
+it('offers the file of a delivery again on a page of its own if the backend can’t be reached', async () => {
+  const unreachable = { address: async () => failed({ kind: 'unreachable' } as const) };
+  await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: unreachable });
+  await expect.element(heading('Your file')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
