@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { ok } from '#domain/result';
 import { createStopBounced } from '#server/application/deliveries/stop-bounced';
 import { createStopByLink } from '#server/application/deliveries/stop-by-link';
 import { createUnsubscribing } from '#server/application/mail/unsubscribing';
@@ -40,6 +41,24 @@ it('who has lost the dashboard gets no data but one mail that says so, and the d
   expect(sent[0]?.text).toContain('Sie können dieses Dashboard nicht mehr öffnen.');
   expect((await deliveries.list(ann)).deliveries).toMatchObject([{ state: 'paused', reason: 'no-access' }]);
 });
+
+it.each([
+  ['is disabled', undefined, [], 'no-person'],
+  ['has no verified address', { emailIsVerified: false }, [], 'no-address'],
+  ['has another address', { emailIsVerified: true }, ['new@example.com'], undefined],
+] as const)(
+  'a delivery of someone who %s at its time goes to their verified address or nowhere',
+  async (_, found, to, reason) => {
+    const { deliveries, worker, sent, ports } = anExporter();
+    await deliveries.save(ann, asked);
+    const person = async (sub: string) =>
+      ok(found && { ...found, person: { sub, email: 'new@example.com', name: sub }, groups: ['Sales'] });
+    await tick(worker({ poolDirectory: { ...ports.poolDirectory, person } }), 3 * hour);
+    expect(sent.map((mail) => mail.to)).toEqual(to);
+    const { deliveries: kept } = await deliveries.list(ann);
+    expect(kept.map((one) => [one.state, one.reason])).toEqual([[reason ? 'paused' : 'on', reason]]);
+  },
+);
 
 it('an address that the mail server refuses pauses all deliveries to it, for good', async () => {
   const { deliveries, worker, sent, post } = anExporter();
