@@ -316,7 +316,6 @@ it('code that arrives after the session was ended everywhere leads to the sign-i
   const reloaded = page.reload({ waitUntil: 'commit' });
   await code.asked;
   await reloaded;
-  await heading(page, 'Sign in').waitFor();
   await code.proceed();
   await heading(page, 'Sign in').waitFor();
   expect(page.url()).toBe(portal.at('/login?redirect=%2Fhome%2Findex'));
