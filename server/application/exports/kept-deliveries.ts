@@ -73,7 +73,7 @@ export const deliveriesOf = async (people: Pick<PersonStore, 'read'>, sub: strin
 
 /**
  * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Forgets earlier runs if
- * there is no room for them.
+ * there is no room for them. Throws rather than write over what can't be read, which a newer version of the portal may have kept.
  */
 export async function changeDeliveries(
   people: Pick<PersonStore, 'read' | 'write'>,
@@ -82,7 +82,7 @@ export async function changeDeliveries(
 ): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
   for (let hasRoom = true; ;) {
     const found = await people.read(sub, 'deliveries');
-    const deliveries = change(readDeliveries(found?.value));
+    const deliveries = change(found ? keptDeliveries.parse(found.value).deliveries : []);
     if (!deliveries) return 'left';
     const kept = hasRoom ? deliveries : deliveries.map((one) => ({ ...one, earlier: undefined }));
     const written = await people.write(sub, 'deliveries', { deliveries: kept }, found?.rev ?? 0);

@@ -65,7 +65,10 @@ export const readExports = (value: unknown): KeptExports => keptExports.safePars
 export const exportsOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptExports> =>
   readExports((await people.read(sub, 'exports'))?.value);
 
-/** Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. */
+/**
+ * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Throws rather than write
+ * over what can't be read, which a newer version of the portal may have kept.
+ */
 export async function changeExports(
   people: Pick<PersonStore, 'read' | 'write'>,
   sub: string,
@@ -73,7 +76,7 @@ export async function changeExports(
 ): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
   for (;;) {
     const found = await people.read(sub, 'exports');
-    const changed = change(readExports(found?.value));
+    const changed = change(found ? keptExports.parse(found.value) : noExports);
     if (!changed) return 'left';
     const written = await people.write(sub, 'exports', changed, found?.rev ?? 0);
     if (written !== 'stale') return written;
