@@ -9,7 +9,7 @@ import { createQuickSightBiService } from '#server/adapters/quicksight/quicksigh
 export const runs = process.env['SOAK'] ? 10_000 : 100;
 
 /** QuickSight's client on our own server. */
-export async function quickSightOn(answer: RequestListener) {
+export async function quickSightOn(answer: RequestListener, tryTimeout = 2000) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -21,7 +21,7 @@ export async function quickSightOn(answer: RequestListener) {
     region: 'eu-west-1',
     credentials: { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' },
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tryTimeout: 2000,
+    tryTimeout,
     mostPages: 50,
   });
 }

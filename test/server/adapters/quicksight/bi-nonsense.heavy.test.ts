@@ -139,7 +139,7 @@ describe('a BI service that answers nonsense', () => {
       answer
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ Status: 200, DashboardSummaryList: many }));
-    });
+    }, 60_000);
     const listed = await biService.dashboards();
     expect(listed.ok && listed.value.dashboards.length).toBe(50_000);
   });
