@@ -73,8 +73,8 @@ export interface BiService {
   /** For a proposal of sections only, never for rights. */
   folders(): Promise<Result<BiFolder[], BiFailure>>;
   /**
-   * A fresh embed URL for this reader, who is registered first if necessary. `onUnknown` is called in that case: the reader is in no group,
-   * even if an earlier one was whom someone has removed.
+   * Makes an embed URL for this reader. A reader whom the BI service doesn't know is registered first and reported by `onUnknown`: they are
+   * in no group, even if they were in some before they were removed.
    */
   embed(dashboardId: string, reader: BiReader, onUnknown?: () => void): Promise<Result<BiEmbedding, BiFailure>>;
 }

@@ -3,7 +3,8 @@ import { composeMail, type Sender } from './compose-mail';
 import { type SesEnvironment, createSesClient } from './ses-client';
 
 /**
- * Sends mail by `SendEmail` of SES v2: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html. With the configuration set, SES reports bounces and complaints.
+ * Sends mail by `SendEmail` of SES v2: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html. With the configuration
+ * set, SES reports bounces and complaints.
  */
 export function createSesMail(environment: SesEnvironment, sender: Sender, configurationSet?: string): Mail {
   const ask = createSesClient(environment);

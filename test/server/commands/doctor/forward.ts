@@ -1,4 +1,4 @@
-/** Asks the site at `url` in the place of whoever asked a proxy. */
+/** Forwards a proxy's request to the site at `url`. */
 export async function forward(url: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const asked = new Headers(request.headers);
