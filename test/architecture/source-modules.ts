@@ -23,12 +23,12 @@ export function readModules(...folders: string[]): SourceModule[] {
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 }
 
-interface Node {
+export interface Node {
   type: string;
   [property: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const known = new WeakMap<SourceModule, Import[]>();

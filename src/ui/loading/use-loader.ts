@@ -15,13 +15,17 @@ export function useLoader<T, F>(
 ): Loaded<T, F> {
   const portal = usePortal();
   const [loader] = useState(() => createLoader((known?: T) => ask(portal, known), { changes$, back$: portal.back$ }));
-  useEffect(() => loader.follow((known) => ask(portal, known)), [loader, ask, portal]);
+  useEffect(() => {
+    return loader.follow((known) => ask(portal, known));
+  }, [loader, ask, portal]);
   return useLoaded(loader);
 }
 
 /** Reads a loader of the portal, which loads while the component is mounted and `isWanted`. */
 export function useFollowed<T, F>(loader: Loader<T, F>, isWanted = true): Loaded<T, F> {
-  useEffect(() => (isWanted ? loader.follow() : undefined), [loader, isWanted]);
+  useEffect(() => {
+    return isWanted ? loader.follow() : undefined;
+  }, [loader, isWanted]);
   return useLoaded(loader);
 }
 

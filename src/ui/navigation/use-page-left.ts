@@ -4,5 +4,9 @@ import { useEffect } from 'react';
 /** Closes what is open above a page when the page is left, also by the browser's back button. */
 export function usePageLeft(close: () => void): void {
   const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close()), [router, close]);
+  useEffect(() => {
+    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) close();
+    });
+  }, [router, close]);
 }

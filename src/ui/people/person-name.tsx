@@ -7,7 +7,9 @@ function useCalled(people: readonly KnownPerson[]): (person: KnownPerson) => Cal
   const { names } = usePortal().forManagers;
   const known = useLive(names);
   const asked = people.map(askedFor).join('\n');
-  useEffect(() => names.ask(asked.split('\n')), [names, asked]);
+  useEffect(() => {
+    names.ask(asked.split('\n'));
+  }, [names, asked]);
   return (person) => calledIn(known, person);
 }
 

@@ -44,7 +44,9 @@ function useDocumentTitle(): string {
 function usePageLoading(): void {
   const { pageLoading } = usePortal();
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
-  useEffect(() => (isLoading ? pageLoading.begin() : undefined), [isLoading, pageLoading]);
+  useEffect(() => {
+    return isLoading ? pageLoading.begin() : undefined;
+  }, [isLoading, pageLoading]);
 }
 
 /** On the header's rule while a page loads. */

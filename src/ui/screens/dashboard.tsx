@@ -90,7 +90,9 @@ function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   const dashboard = openable.find(({ id }) => id === shown?.id) ?? shown;
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
   const isOpening = viewing.status === 'opening';
-  useEffect(() => (isOpening ? pageLoading.begin() : undefined), [isOpening, pageLoading]);
+  useEffect(() => {
+    return isOpening ? pageLoading.begin() : undefined;
+  }, [isOpening, pageLoading]);
   const issue = dashboard && knownIssueIn(dashboard);
   const [hiddenIssue, setHiddenIssue] = useState<string>();
   const isIssueHidden = issue !== undefined && issue.text === hiddenIssue;

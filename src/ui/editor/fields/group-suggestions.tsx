@@ -37,7 +37,9 @@ export function GroupSuggestions({ id, options, active, typed, choice, onChoose 
     place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div
       ref={place}

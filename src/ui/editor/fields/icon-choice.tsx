@@ -7,7 +7,9 @@ import type { Editor } from '../use-editor';
 import { IconPicker } from './icon-picker';
 import { useTexts } from '../../use-texts';
 
-const focusSearch = (panel: HTMLDivElement | null) => panel?.querySelector('input')?.focus();
+const focusSearch = (panel: HTMLDivElement | null): void => {
+  panel?.querySelector('input')?.focus();
+};
 
 /** A button with the chosen icon. All icons appear below the field it stands in, over what comes next. */
 export function IconChoice({ editor: { form, change, saving, seen } }: { editor: Editor }) {

@@ -32,7 +32,9 @@ export function FinderArea({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', press);
   }, []);
 
-  useEffect(() => (awaited ? pageLoading.begin() : undefined), [awaited, pageLoading]);
+  useEffect(() => {
+    return awaited ? pageLoading.begin() : undefined;
+  }, [awaited, pageLoading]);
 
   useEffect(() => {
     if (!awaited) return undefined;

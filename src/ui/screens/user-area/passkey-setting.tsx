@@ -18,7 +18,9 @@ import { PasskeyItem } from './passkey-item';
 import { Setting } from './user-page';
 
 /** With many passkeys, the button that adds one is far below. */
-const bringIntoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (place: HTMLElement | null): void => {
+  place?.scrollIntoView({ block: 'nearest' });
+};
 
 const passkeysOf = ({ account }: Portal) => account.passkeys();
 

@@ -43,7 +43,9 @@ export function useLift(
   const [isPutBack, setIsPutBack] = useState(false);
   const from = useRef(0);
   const leave = useRef<() => void>(undefined);
-  useEffect(() => leaving(leave), []);
+  useEffect(() => {
+    return leaving(leave);
+  }, []);
 
   const begin = (key: string | undefined): Lift | undefined => {
     const begun = key !== undefined && !lift ? liftOf(rows, key, selected) : undefined;

@@ -183,17 +183,15 @@ function useCatalogueFilter(): [filter: CatalogueFilter, setFilter: (filter: Cat
     }, restful);
     return () => clearTimeout(timer);
   }, [router, filter]);
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-        const asked = filterInQuery(toLocation.search);
-        // Ignore the address that this hook wrote, because the user may have typed on since.
-        if (pathChanged || inWords(asked) === written.current) return;
-        written.current = undefined;
-        setFilter(asked);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+      const asked = filterInQuery(toLocation.search);
+      // Ignore the address that this hook wrote, because the user may have typed on since.
+      if (pathChanged || inWords(asked) === written.current) return;
+      written.current = undefined;
+      setFilter(asked);
+    });
+  }, [router]);
   return [filter, setFilter];
 }
 

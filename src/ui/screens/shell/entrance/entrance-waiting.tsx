@@ -15,7 +15,9 @@ import { useTexts } from '../../../use-texts';
 export function EntranceWaiting() {
   const { t } = useTexts();
   const { pageLoading } = usePortal();
-  useEffect(() => pageLoading.begin(), [pageLoading]);
+  useEffect(() => {
+    return pageLoading.begin();
+  }, [pageLoading]);
   const isHome = usePath() === ('/home/index' satisfies TablePath);
   return (
     <Page>

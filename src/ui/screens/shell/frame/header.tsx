@@ -61,7 +61,9 @@ function RowOfTabs({ openTabs }: { openTabs: Owner }) {
   const path = usePath();
   const href = useLocation({ select: ({ publicHref }) => publicHref });
   // Opened here, because pages opened while the row is loading need a tab too.
-  useEffect(() => openTabs.open({ path, href }), [openTabs, path, href]);
+  useEffect(() => {
+    openTabs.open({ path, href });
+  }, [openTabs, path, href]);
   return (
     <div
       data-open-tabs

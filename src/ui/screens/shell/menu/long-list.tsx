@@ -75,7 +75,9 @@ function useRows({ scroller, count, height, above, kept }: RowsProps) {
       return isApart ? [...drawn, kept].toSorted((a, b) => a - b) : drawn;
     },
   });
-  useLayoutEffect(() => virtual.measure(), [virtual, height]);
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, height]);
   return virtual;
 }
 

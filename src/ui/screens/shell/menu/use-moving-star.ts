@@ -16,7 +16,9 @@ export function useMovingStar(follow: (id: DashboardId, options: FocusOptions) =
     // Drawing the new place has to wait until this drawing is done, and a dialog around then has taken the lost focus.
     queueMicrotask(() => follow(last.id, { preventScroll: !last.byKeyboard }));
   });
-  useLayoutEffect(() => onMoved(favourites), [favourites]);
+  useLayoutEffect(() => {
+    onMoved(favourites);
+  }, [favourites]);
   return press;
 }
 
