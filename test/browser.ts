@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** How to start Chromium, as Playwright's launch options. */
@@ -36,7 +36,11 @@ const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${leftOut.joi
  */
 const ignoreDefaultArgs = hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [];
 const quietly = { args, ignoreDefaultArgs };
-const cache = resolve('node_modules/.cache/chromium-of-npm');
+
+/** A Chromium inside an npm package. Its versions ask for a newer Node.js than the portal, and run on the portal's oldest all the same. */
+export const chromiumOfNpm = '@sparticuz/chromium';
+export const chromiumVersion = (): string =>
+  JSON.parse(readFileSync(`node_modules/${chromiumOfNpm}/package.json`, 'utf8')).version;
 
 /**
  * Finds a browser in this order: `CHROME_BIN` (an error if it does not run); on Linux x64 the one that npm brings, so that the tests give
@@ -79,6 +83,8 @@ function onPath(command: string): string {
 
 /** The package unpacks to TMPDIR what isn't there yet, its shared libraries only if this variable is set. */
 async function shippedByNpm(): Promise<TestBrowser> {
+  // What a version has unpacked would be taken for the next one's.
+  const cache = resolve('node_modules/.cache/chromium-of-npm', chromiumVersion());
   mkdirSync(cache, { recursive: true });
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
   const tmpdirBefore = process.env['TMPDIR'];
@@ -91,7 +97,7 @@ async function shippedByNpm(): Promise<TestBrowser> {
     launchOptions: {
       executablePath,
       ...quietly,
-      env: { ...environment(), FONTCONFIG_FILE: fontsConf() },
+      env: { ...environment(), FONTCONFIG_FILE: fontsConf(cache) },
     },
   };
 }
@@ -100,7 +106,7 @@ async function shippedByNpm(): Promise<TestBrowser> {
  * The package's own fonts.conf points to a folder that does not exist, so text would have no width. The machine's fonts stay out, so that
  * text is as wide for everyone.
  */
-function fontsConf(): string {
+function fontsConf(cache: string): string {
   const file = join(cache, 'portal-fonts.conf');
   const [fonts, fontCache] = [join(cache, 'fonts'), join(cache, 'fontconfig')];
   writeFileSync(
