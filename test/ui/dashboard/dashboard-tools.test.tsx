@@ -15,6 +15,37 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
   }
 });
 
+const tool = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('Undo without a step to take back ends silently, and Redo is offered only after Undo', async () => {
+  const undone = [false, true];
+  const undo = async () => undone.shift() ?? false;
+  const { portal } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    embedder: (embedder) => ({
+      ...embedder,
+      open: (request) =>
+        embedder.open(request).pipe(
+          map((event) => {
+            if (event.event !== 'ready') return event;
+            return { ...event, tools: { ...event.tools, undo, redo: async () => false, reset: async () => false } };
+          }),
+        ),
+    }),
+  });
+  await tool('Undo').click();
+  await expect.poll(() => undone).toHaveLength(1);
+  await expect.element(tool('Redo')).toBeDisabled();
+  await tool('Undo').click();
+  await tool('Redo').click();
+  expect(portal.errorLog.current()).toEqual([]);
+  await tool('Reset filters').click();
+  await expect.element(page.getByText('“Reset filters” had no effect.')).toBeVisible();
+  await expect.element(page.getByText(/“(Undo|Redo)”/)).not.toBeInTheDocument();
+  expect(portal.errorLog.current()).toHaveLength(1);
+});
+
 it('a copied link and Refresh say that a selection inside a chart is not kept, if the user has worked in the dashboard', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });

@@ -22,7 +22,6 @@ it('makes a table of the sheet with the filters in sight, by keyboard, and annou
   tool.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(panel.getByText('With these filters: Region North.')).toBeVisible();
-  await expect.element(panel.getByText('You can make 10 more files this hour.')).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeVisible();
   expect(await violations()).toEqual([]);
   await named('Product lines as CSV').click();
@@ -122,6 +121,16 @@ it.each([
   await expect.element(panel.getByText(words)).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeEnabled();
   expect(panel.getByText('Tables on this sheet').query()).toBeNull();
+});
+
+it.each([
+  [4, 1],
+  [5, 0],
+])('says how many files the hour still allows only where these are few: %i left', async (leftThisHour, told) => {
+  await open({ exports: someExports({ leftThisHour }).exports });
+  await tool.click();
+  await expect.element(named('This sheet as PDF')).toBeEnabled();
+  expect(panel.getByText(/more files? this hour/).elements()).toHaveLength(told);
 });
 
 it('makes no more files than the hour allows, and says so', async () => {

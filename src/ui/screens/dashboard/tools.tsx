@@ -10,6 +10,7 @@ import {
   LinkIcon,
   PrinterIcon,
 } from '@heroicons/react/24/outline';
+import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
 import { Button } from '../../components/button';
@@ -49,23 +50,34 @@ export function useTools(
   const open = viewing.status === 'open' ? viewing : undefined;
   const { tools, renewedAt, hadFocus } = open ?? {};
   const disabled = !tools;
-  const attempt = (use: Promise<boolean> | undefined, key: Tool['key']): void => {
-    void use?.then((done) => {
-      if (done) return;
-      const text =
-        renewedAt && (key === 'undo' || key === 'redo')
-          ? t(`dashboardPage.nothingSince.${key}`, { time: timeOf(renewedAt, conventions) })
-          : t('dashboardPage.toolFailed', { tool: label(key) });
-      errorLog.record(new LoggedFailure('tool-failed', text, false), location.pathname);
-      say({ kind: 'warning', text });
-    });
+  const [hasUndone, setHasUndone] = useState(false);
+  const attempt = async (key: 'reset' | 'print', use: () => Promise<boolean>): Promise<void> => {
+    if (await use()) return;
+    const text = t('dashboardPage.toolFailed', { tool: label(key) });
+    errorLog.record(new LoggedFailure('tool-failed', text, false), location.pathname);
+    say({ kind: 'warning', text });
+  };
+  /** No embedded dashboard tells whether there is a step to undo. So an attempt without one ends silently, except where a renewal took the steps. */
+  const step = async (key: 'undo' | 'redo', use: () => Promise<boolean>): Promise<void> => {
+    if (await use()) setHasUndone(true);
+    else if (renewedAt)
+      say({ kind: 'warning', text: t(`dashboardPage.nothingSince.${key}`, { time: timeOf(renewedAt, conventions) }) });
   };
   const label = (key: Tool['key']): string => t(`dashboardPage.tool.${key}`);
   // While a dashboard opens, the tools of its BI service aren't known yet.
-  const ofDashboard = (key: 'undo' | 'redo' | 'reset' | 'print', icon: IconDrawing): Omit<Tool, 'label'>[] =>
-    tools && !tools[key]
-      ? []
-      : [{ key, icon, group: key === 'undo', disabled, use: () => attempt(tools?.[key]?.(), key) }];
+  const ofDashboard = (key: 'undo' | 'redo' | 'reset' | 'print', icon: IconDrawing): Omit<Tool, 'label'>[] => {
+    const use = tools?.[key];
+    if (tools && !use) return [];
+    return [
+      {
+        key,
+        icon,
+        group: key === 'undo',
+        disabled: !use || (key === 'redo' && !hasUndone),
+        use: () => void (use && (key === 'undo' || key === 'redo' ? step(key, use) : attempt(key, use))),
+      },
+    ];
+  };
   const all: Omit<Tool, 'label'>[] = [
     ...ofDashboard('undo', ArrowUturnLeftIcon),
     ...ofDashboard('redo', ArrowUturnRightIcon),

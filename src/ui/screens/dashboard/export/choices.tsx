@@ -21,6 +21,9 @@ interface ChoicesProps {
   sheet: NamedPart;
 }
 
+/** From this many on, nobody needs to know how many files the hour still allows. */
+const fewLeft = 5;
+
 /** Offers the sheet and each of its tables in the formats that there are. */
 export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
   const { t } = useTexts();
@@ -88,9 +91,10 @@ export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
       <NotOffered formats={formats} />
       {isFull && <Notice kind="warning">{t('export.noRoom')}</Notice>}
       {notMade && notMade.kind !== 'busy' && !isFull && <FailureNotice failure={notMade} />}
-      <p className={leftThisHour === 0 ? 'text-warning' : 'text-meta text-muted'}>
-        {leftThisHour === 0 ? t('export.noneLeft') : t('export.left', { count: leftThisHour })}
-      </p>
+      {leftThisHour === 0 && <p className="text-warning">{t('export.noneLeft')}</p>}
+      {leftThisHour > 0 && leftThisHour < fewLeft && (
+        <p className="text-meta text-muted">{t('export.left', { count: leftThisHour })}</p>
+      )}
     </>
   );
 }
