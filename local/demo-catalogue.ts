@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from '../server/compose/backend';
 import type { Stores } from '../server/ports/stores/stores';
+import { demoKeywords } from '../src/adapters/in-memory/demo';
 import { published } from '../src/domain/dashboards/dashboard';
 import type { BiAdministration } from './bi-service/administration';
 import { namespaceArn } from './bi-service/api/arns';
@@ -67,7 +68,9 @@ export async function seedCatalogue(
     const entry = publishedDashboards[metaId];
     if (!entry) continue;
     const { groups: groupList, description, icon } = entry;
-    await dashboards.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
+    const keywords = demoKeywords[metaId] ?? '';
+    const edit = { title, description, icon, keywords, status: published, groupList };
+    await dashboards.saveEdit(id, edit, { now: new Date() });
   }
   await permissions.savePhase('managed');
   const check = { mark: randomUUID(), takeBack: [namespaceArn(names)] };

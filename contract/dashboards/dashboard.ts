@@ -10,6 +10,7 @@ export const editShape = {
   status: z.string(),
   groups: z.array(z.string()),
   // Extensions: sent only to a backend whose rows have them.
+  keywords: z.exactOptional(z.string()),
   owner: z.exactOptional(z.string()),
   verifiedUntil: z.exactOptional(z.string()),
   promisedAge: z.exactOptional(z.string()),
@@ -37,6 +38,7 @@ const tolerantEdit = {
   icon: textOrEmpty,
   status: textOrEmpty,
   groups: z._default(groupNames, []),
+  keywords: ifText,
   owner: ifText,
   verifiedUntil: ifText,
   promisedAge: ifText,
@@ -60,6 +62,8 @@ export const dashboardRow = z.object({
   refreshedAt: z.catch(z.optional(tolerantTime), undefined),
   /** An extension: the visuals of its first sheet and their places, five characters for each; missing if they are unknown. */
   face: ifText,
+  /** An extension: the names of its sheets; missing if they are unknown. */
+  sheets: z.catch(z.optional(z.array(z.string())), undefined),
   /** An extension, for managers: the email address of the person who edited it last; missing if nobody has. */
   editedBy: ifText,
   /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */
@@ -75,12 +79,13 @@ export const dashboardRow = z.object({
 export type DashboardRow = z.infer<typeof dashboardRow>;
 
 /** A dashboard as this backend sends it. */
-export function rowOf({ updatedAt, missing, refreshedAt, issuePosted, ...dashboard }: Dashboard): DashboardRow {
+export function rowOf({ updatedAt, missing, refreshedAt, sheets, issuePosted, ...dashboard }: Dashboard): DashboardRow {
   return {
     ...toWire(dashboard),
     updatedAt: updatedAt.toISOString(),
     ...(missing && { missing }),
     ...(refreshedAt && { refreshedAt: refreshedAt.toISOString() }),
+    ...(sheets && { sheets: [...sheets] }),
     ...(issuePosted && { issuePosted: { ...issuePosted, at: issuePosted.at.toISOString() } }),
   };
 }

@@ -1,3 +1,5 @@
+import { deburr } from 'es-toolkit/string';
+
 /**
  * Replaces by U+FFFD what no store keeps: half of a surrogate pair can't be written as UTF-8, and SQLite's client ends a text at its first
  * NUL. A response then shows exactly what is stored.
@@ -12,10 +14,13 @@ export const escapeHtml = (text: string): string =>
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** For comparing what people type with what is written: without case and accents, a sharp s as two. */
+/**
+ * For comparing what people type with what is written: without case and accents, full-width letters and ligatures as plain ones (Unicode's
+ * NFKD), and letters that Unicode doesn't take apart as people type them: ł as l, æ as ae, ß as ss.
+ */
 export function plain(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
+  return deburr(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()).replaceAll('ς', 'σ');
 }
 
 /** `plain`, and for each of its units the place in `text` that it comes from; both in UTF-16 units. */

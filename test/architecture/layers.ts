@@ -23,7 +23,8 @@ const technology = new Set([
 ]);
 
 const layers: readonly Layer[] = [
-  { of: 'src/domain/', may: [], packages: [] },
+  // The table of letters that Unicode doesn't take apart.
+  { of: 'src/domain/', may: [], packages: ['es-toolkit'] },
   { of: 'contract/', may: ['src/domain/'], packages: ['zod'] },
   // A port can return an Observable, so ports need the type, but no operators.
   { of: 'src/ports/', may: ['src/domain/'], packages: [], typesOf: ['rxjs'] },

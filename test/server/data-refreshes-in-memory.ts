@@ -10,6 +10,8 @@ export interface DataRefreshesInMemory extends DataRefreshes {
   times: Record<string, Date>;
   /** The layout of each dashboard's first sheet. */
   faces: Record<string, string>;
+  /** The names of each dashboard's sheets. */
+  sheetNames: Record<string, string[]>;
   /** Describing these dashboards always fails. */
   faceRefused: Record<string, BiFailure>;
   /** The next calls fail with these. */
@@ -22,6 +24,7 @@ export function dataRefreshesInMemory(): DataRefreshesInMemory {
     shown: {},
     times: {},
     faces: {},
+    sheetNames: {},
     faceRefused: {},
     failures: [],
     calls: [],
@@ -35,10 +38,10 @@ export function dataRefreshesInMemory(): DataRefreshesInMemory {
       const failure = data.failures.shift();
       return failure ? failed(failure) : ok(data.times[dataSet]);
     },
-    async face(id) {
-      data.calls.push(`face of ${id}`);
+    async sheets(id) {
+      data.calls.push(`sheets of ${id}`);
       const failure = data.faceRefused[id] ?? data.failures.shift();
-      return failure ? failed(failure) : ok(data.faces[id] ?? '');
+      return failure ? failed(failure) : ok({ face: data.faces[id] ?? '', names: data.sheetNames[id] ?? [] });
     },
   };
   return data;

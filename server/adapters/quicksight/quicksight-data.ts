@@ -4,6 +4,7 @@ import {
   InvalidParameterValueException,
   ListIngestionsCommand,
   ResourceNotFoundException,
+  type SheetDefinition,
 } from '@aws-sdk/client-quicksight';
 import { faceOf } from '#domain/dashboards/face';
 import { ok } from '#domain/result';
@@ -39,16 +40,25 @@ export function createQuickSightData(access: QuickSightAccess): DataRefreshes {
         return ok(Number.isFinite(latest) ? new Date(latest) : undefined);
       }),
 
-    face: (DashboardId) =>
+    sheets: (DashboardId) =>
       settle(async () => {
         const { Definition } = await client
           .send(new DescribeDashboardDefinitionCommand({ AwsAccountId, DashboardId, AliasName: '$PUBLISHED' }))
           .catch(nothingIf(ResourceNotFoundException, InvalidParameterValueException));
         const sheet = firstSheetOf(Definition);
-        return ok(sheet ? faceOf(sheet) : '');
+        return ok({ face: sheet ? faceOf(sheet) : '', names: namesOf(Definition?.Sheets) });
       }),
   };
 }
+
+/** More or longer names would weigh on every list (UTF-16 units). */
+const searched = { sheets: 20, name: 100 };
+
+const namesOf = (sheets: readonly SheetDefinition[] = []): string[] =>
+  sheets
+    .map(({ Name = '' }) => Name.trim())
+    .filter((name) => name !== '' && name.length <= searched.name)
+    .slice(0, searched.sheets);
 
 /** In the ARN of a dataset: its id follows. */
 const marker = ':dataset/';

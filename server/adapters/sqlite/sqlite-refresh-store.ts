@@ -8,6 +8,7 @@ const storedData = z.object({
   version: z.exactOptional(z.number()),
   dataSets: z.record(z.string(), z.nullable(z.number())),
   face: z.exactOptional(z.string()),
+  sheets: z.exactOptional(z.array(z.string())),
 }) satisfies z.ZodMiniType<KnownData>;
 
 /** A JSON document for each dashboard, in the catalogue's file. Only this process writes it, so it is read from a copy in memory. */

@@ -13,7 +13,7 @@ interface Parts {
 type Known = ReadonlyMap<string, KnownData>;
 
 /**
- * The catalogue as it is listed: each dashboard with the age of its data, its face, who posted its known issue and who edited it last. The same array
+ * The catalogue as it is listed: each dashboard with the age of its data, its face, the names of its sheets, who posted its known issue and who edited it last. The same array
  * until the catalogue or the age of its data changes, so that its JSON can be cached.
  */
 export function createListedCatalogue({ dashboards, refreshes, issues }: Parts): Pick<DashboardStore, 'list'> {
@@ -23,9 +23,14 @@ export function createListedCatalogue({ dashboards, refreshes, issues }: Parts):
     const editors = await dashboards.lastEditors();
     return Promise.all(
       rows.map(async (row) => {
-        const { dataSets = {}, face } = known.get(row.metaId) ?? {};
+        const { dataSets = {}, face, sheets = [] } = known.get(row.metaId) ?? {};
         const refreshedAt = oldestOf(Object.values(dataSets));
-        const listed = await issues.of({ ...row, ...(refreshedAt && { refreshedAt }), ...(face && { face }) });
+        const listed = await issues.of({
+          ...row,
+          ...(refreshedAt && { refreshedAt }),
+          ...(face && { face }),
+          ...(sheets.length > 0 && { sheets }),
+        });
         const editedBy = editors.get(row.id);
         return editedBy === undefined ? listed : { ...listed, editedBy };
       }),

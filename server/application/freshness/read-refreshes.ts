@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#domain/result';
 import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
-import type { DataRefreshes } from '../../ports/data-refreshes';
+import type { DataRefreshes, Sheets } from '../../ports/data-refreshes';
 import type { KnownData, RefreshStore } from '../../ports/stores/refresh-store';
 import { refusalOf } from '../refusal';
 import { type Patience, retryWhenBusy } from '../retry-when-busy';
@@ -27,7 +27,7 @@ export interface ReadRefreshes {
 const betweenSaves = 500;
 
 /**
- * Reads when the data of each dashboard was refreshed and how its first sheet looks: two calls for each dashboard that was published since
+ * Reads when the data of each dashboard was refreshed, how its first sheet looks and what its sheets are called: two calls for each dashboard that was published since
  * the last run, and one for each dataset. What can't be read keeps its last known value. Each run begins at another dataset and another
  * dashboard and reads them in turn, so that runs that end early reach all.
  */
@@ -64,15 +64,13 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
     return [...all.slice(first), ...all.slice(0, first)];
   };
 
-  /** A dashboard whose definition is refused has no face; a failure that concerns all of them ends the reading of faces. */
-  const faceOf = async (id: string): Promise<string> => {
-    const described = await ask(async () => {
-      const answer = await refreshes.face(id);
+  /** A dashboard whose definition is refused has no sheets; a failure that concerns all of them ends the reading of sheets. */
+  const sheetsOf = (id: string): Promise<Sheets> =>
+    ask(async () => {
+      const answer = await refreshes.sheets(id);
       const isItsOwn = !answer.ok && answer.failure.kind === 'refused' && answer.failure.trouble === undefined;
-      return isItsOwn ? ok('') : answer;
+      return isItsOwn ? ok({ face: '', names: [] }) : answer;
     });
-    return described;
-  };
 
   return async () => {
     let before = await store.known();
@@ -102,19 +100,21 @@ export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<Re
         await keepSometimes();
       }
       const dataSets = fromAnywhere([...new Set([...now.values()].flatMap((known) => Object.keys(known.dataSets)))]);
-      let faceless = fromAnywhere([...now].filter(([, { face }]) => face === undefined));
-      for (let index = 0; index < Math.max(dataSets.length, faceless.length); index++) {
+      // Earlier releases kept the face alone.
+      let unread = fromAnywhere([...now].filter(([, { face, sheets }]) => face === undefined || sheets === undefined));
+      for (let index = 0; index < Math.max(dataSets.length, unread.length); index++) {
         const dataSet = dataSets[index];
         if (dataSet !== undefined) {
           times.set(dataSet, (await ask(() => refreshes.lastRefresh(dataSet)))?.getTime() ?? null);
         }
-        const [id, known] = faceless[index] ?? [];
+        const [id, known] = unread[index] ?? [];
         if (id !== undefined && known) {
           try {
-            now.set(id, { ...known, face: await faceOf(id) });
+            const { face, names } = await sheetsOf(id);
+            now.set(id, { ...known, face, sheets: names });
           } catch (error) {
             problem = reasonOf(error);
-            faceless = [];
+            unread = [];
           }
         }
         await keepSometimes();

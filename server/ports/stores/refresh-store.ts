@@ -4,6 +4,8 @@ export interface KnownData {
   dataSets: Readonly<Record<string, number | null>>;
   /** The face of this version, empty without a layout; absent until it has been read. */
   face?: string;
+  /** The names of its sheets; absent until they have been read. */
+  sheets?: readonly string[];
 }
 
 /** Keeps the refreshes read last beyond a restart, and beyond the BI service's own record. */

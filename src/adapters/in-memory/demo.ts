@@ -86,6 +86,18 @@ const dashboards: [
   ],
   ['unemployment-by-industry', 'Unemployment by industry', '', 'ChartBarIcon', '', []],
 ];
+/** A manager's keywords, by the BI service's id. */
+export const demoKeywords: Record<string, string> = {
+  'us-employment-overview': 'work, labour, careers, hiring',
+  'federal-receipts': 'money, taxes, revenue, budget',
+  'climate-record': 'co2, greenhouse, temperature',
+  'iowa-electricity': 'power, energy, renewables',
+  'weather-two-cities': 'rain, temperature, forecast',
+  'world-population-health': 'people, demography',
+  'air-routes': 'planes, flights, aviation',
+  'wildlife-strikes': 'birds, animals, planes',
+};
+
 /** The layouts of the local BI service's first sheets, as a sync reads them. */
 const faces: Record<string, string> = {
   'us-employment-overview': 'k0062k6062kc062ki062l02g5hg285g07o5',
@@ -117,6 +129,7 @@ export const demoDashboards = (): Dashboard[] =>
     icon,
     section,
     groupList,
+    keywords: demoKeywords[metaId] ?? '',
     status: drafts.has(metaId) ? notPublished : published,
     updatedAt: new Date(Date.now() - index * 7_200_000),
     missing: false,

@@ -16,7 +16,7 @@ const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
 const fields = Object.keys(editFields) as EditField[];
 
 /** The version of the stored format; other versions aren't read. */
-export const form = 7;
+export const form = 8;
 
 /** A stored dashboard: everything that pages show, so no `metaArn`. */
 export type Row = [
@@ -28,6 +28,7 @@ export type Row = [
   granted: 0 | 1,
   refreshedAt: number | null,
   face: string | null,
+  sheets: string[] | null,
   editedBy: string | null,
   issuePosted: [at: number, by?: string] | null,
   ...edit: (Value | null)[],
@@ -42,12 +43,13 @@ export const rowOf = (dashboard: Dashboard): Row => [
   dashboard.granted ? 1 : 0,
   dashboard.refreshedAt?.getTime() ?? null,
   dashboard.face ?? null,
+  dashboard.sheets ? [...dashboard.sheets] : null,
   dashboard.editedBy ?? null,
   postedOf(dashboard),
   ...fields.map((field) => dashboard[field] ?? null),
 ];
 
-const postedOf = ({ issuePosted: posted }: Dashboard): Row[9] => {
+const postedOf = ({ issuePosted: posted }: Dashboard): Row[10] => {
   if (!posted) return null;
   return posted.by === undefined ? [posted.at.getTime()] : [posted.at.getTime(), posted.by];
 };
@@ -61,6 +63,7 @@ export function dashboardOf([
   granted,
   refreshedAt,
   face,
+  sheets,
   editedBy,
   posted,
   ...edit
@@ -77,6 +80,7 @@ export function dashboardOf([
     ...(granted === 1 && { granted: true }),
     ...(refreshedAt !== null && { refreshedAt: new Date(refreshedAt) }),
     ...(face !== null && { face }),
+    ...(sheets !== null && { sheets }),
     ...(editedBy !== null && { editedBy }),
     ...(posted && { issuePosted: { at: new Date(posted[0]), ...(posted[1] !== undefined && { by: posted[1] }) } }),
   };
@@ -84,15 +88,23 @@ export function dashboardOf([
 
 export function isRow(found: unknown): found is Row {
   if (!Array.isArray(found)) return false;
-  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, face, editedBy, posted, ...edit] =
+  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, face, sheets, editedBy, posted, ...edit] =
     found as Row;
   // Values are undefined in a row that is too short.
   if (!areTexts([id, metaId, metaName])) return false;
   const areTimes = isTime(updatedAt) && (refreshedAt === null || isTime(refreshedAt));
   const areOthers = [face, editedBy].every((value) => value === null || typeof value === 'string');
+  const areSheets = sheets === null || (Array.isArray(sheets) && areTexts(sheets));
   const arePosted = posted === null || isPosted(posted);
   const isKnown =
-    isDashboardId(id) && metaId !== '' && areTimes && areOthers && arePosted && isBit(missing) && isBit(granted);
+    isDashboardId(id) &&
+    metaId !== '' &&
+    areTimes &&
+    areOthers &&
+    areSheets &&
+    arePosted &&
+    isBit(missing) &&
+    isBit(granted);
   return isKnown && edit.length === fields.length && fields.every((field, at) => isValue(field, edit[at]));
 }
 

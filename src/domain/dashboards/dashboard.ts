@@ -12,7 +12,9 @@ export interface DashboardEdit {
   status: string;
   /** The groups that can see it if access is `by-group`; empty means everyone. */
   groupList: string[];
-  /** The person responsible. This field and those below are absent if the backend doesn't know them. */
+  /** Other words that people look for it by, as one text with commas; the finder searches them. */
+  keywords?: string;
+  /** The person responsible. This field, `keywords` and those below are absent if the backend doesn't know them. */
   owner?: string;
   /** The last day, such as `2027-01-31`, on which it counts as verified; empty if it isn't verified. */
   verifiedUntil?: string;
@@ -43,6 +45,8 @@ export interface Dashboard extends DashboardEdit {
   refreshedAt?: Date;
   /** The layout of its first sheet, as `./face` writes it; absent if unknown. Not stored in the catalogue. */
   face?: string;
+  /** The names of its sheets, which the finder searches; absent if unknown. Not stored in the catalogue. */
+  sheets?: readonly string[];
   /** The email address of its last editor, for managers; absent if nobody edited it or it is unknown. Not stored in the catalogue. */
   editedBy?: string;
   /** When the current text of its known issue was written, and by whom; absent like `editedBy`. */
@@ -57,7 +61,10 @@ export interface PostedIssue {
   by?: string;
 }
 
-export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt' | 'face' | 'editedBy' | 'issuePosted'>;
+export type StoredField = Exclude<
+  keyof Dashboard,
+  'granted' | 'refreshedAt' | 'face' | 'sheets' | 'editedBy' | 'issuePosted'
+>;
 
 export type EditField = keyof DashboardEdit;
 
@@ -74,6 +81,7 @@ export const editFields = {
   icon: 'choice',
   status: 'choice',
   groupList: { limit: 128, most: 50 },
+  keywords: { limit: 200 },
   owner: { limit: 128 },
   verifiedUntil: 'day',
   promisedAge: 'choice',
@@ -99,6 +107,7 @@ export const inBulk = {
   knownIssue: false,
   favouriteOf: false,
   section: false,
+  keywords: false,
 } as const satisfies Record<EditField, boolean>;
 
 /** Every backend has these (specification, section 3). */
@@ -120,7 +129,15 @@ export const defaultIcon = 'ChartBarIcon';
 
 /** The fields of a new dashboard: unpublished, for everyone. */
 export function untouchedEdit(title: string): Required<DashboardEdit> {
-  const extensions = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', favouriteOf: [], section: '' };
+  const extensions = {
+    keywords: '',
+    owner: '',
+    verifiedUntil: '',
+    promisedAge: '',
+    knownIssue: '',
+    favouriteOf: [],
+    section: '',
+  };
   return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [], ...extensions };
 }
 

@@ -1,9 +1,10 @@
 /**
- * Whether `typed` may have been meant as `word` or its beginning: one typo is forgiven from four letters on, two from eight.
- * A number must be exact.
+ * Whether `typed` may have been meant as `word` or its beginning: one typo is forgiven from five letters on, two from eight. Four letters
+ * begin too many other words ("sync", "since"), so their word must be as long. A number must be exact.
  */
 export function isSimilarWord(word: string, typed: string): boolean {
   if (typed.length < 4 || /\d/.test(typed)) return false;
+  if (typed.length === 4 && word.length > 4) return false;
   return beginsLike(word, typed, typed.length < 8 ? 1 : 2);
 }
 

@@ -144,11 +144,11 @@ describe('finding', () => {
       ]);
     });
 
-    it.each(['cost', '2048', 'tea'])('forgives nothing in a number or a short word: %s', (text) => {
+    it.each(['cost', '2048', 'tea', 'repo'])('forgives nothing in a number or a short word: %s', (text) => {
       expect(
         titles(
           text,
-          ['Report 2047', 'Sea'].map((title) => findable(title)),
+          ['Retort 2047', 'Sea'].map((title) => findable(title)),
         ),
       ).toEqual([]);
     });
@@ -167,6 +167,23 @@ describe('finding', () => {
     const boards = ['NFC', 'NFD'].map((its) => findable(`${'한국 매출'.normalize(its)} ${its}`));
     expect(titles('한국'.normalize(form), boards).map((title) => title.slice(-3))).toEqual(['NFC', 'NFD']);
     expect(titles('한국매'.normalize(form), [findable('영국 매출')])).toEqual([]);
+  });
+
+  it.each([
+    ['Đurđevac', 'durdevac'],
+    ['Iğdır', 'igdir'],
+    ['Ærø og Þórshöfn', 'aero og thorshofn'],
+    ['Łódź', 'lodz'],
+    ['Malmö og Tromsø', 'malmo og tromso'],
+    ['Œuvres complètes', 'oeuvres completes'],
+    ['Ｓａｌｅｓ　２０２７', 'sales 2027'],
+    ['Oﬃce traﬃc', 'office traffic'],
+    ['CO₂ emissions', 'co2 emissions'],
+    ['Großhandel', 'GROSSHANDEL'],
+  ])('finds %s by %s, and the other way round', (title, text) => {
+    expect(titles(text, [...list, findable(title)])).toEqual([title]);
+    expect(titles(title, [...list, findable(text)])).toEqual([text]);
+    expect(marked(text, [findable(title)])).toEqual([title.split(/\s/)]);
   });
 
   it('forgives a wrong letter in another script', () => {

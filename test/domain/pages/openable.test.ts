@@ -7,8 +7,10 @@ import { aDashboard } from '../dashboards/a-dashboard';
 
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
 const manager: Visitor = { access: 'by-group', groups: ['SuperUser'] };
-const paths = (visitor: Visitor, checksHealth = true) =>
-  openablePages(buildRoutes(routeTable, [aDashboard()], visitor), { checksHealth }).map(({ path }) => path);
+const paths = (visitor: Visitor, has = true) =>
+  openablePages(buildRoutes(routeTable, [aDashboard()], visitor), { checksHealth: has, keepsHistory: has }).map(
+    ({ path }) => path,
+  );
 
 it('The pages that a visitor can open are all that show something by themselves, besides the dashboards', () => {
   const everyone = [
@@ -22,7 +24,13 @@ it('The pages that a visitor can open are all that show something by themselves,
     '/user/device',
   ];
   expect(paths(viewer)).toEqual([...everyone, '/error-log/list']);
-  expect(paths(manager)).toEqual([...everyone, '/management/quicksight', '/management/health', '/error-log/list']);
-  // With a backend that can't check itself.
+  expect(paths(manager)).toEqual([
+    ...everyone,
+    '/management/quicksight',
+    '/management/health',
+    '/management/history',
+    '/error-log/list',
+  ]);
+  // With a backend that neither checks itself nor keeps a history.
   expect(paths(manager, false)).toEqual([...everyone, '/management/quicksight', '/error-log/list']);
 });

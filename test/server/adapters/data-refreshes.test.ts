@@ -94,10 +94,13 @@ it('is refused by name without the right', async () => {
   });
 });
 
-it('reads the layout of a dashboard’s first sheet as a face, which the demo has too', async () => {
-  expect(await data().face('air-routes')).toEqual(ok('k0063k6063kc063ki063m03g8hg388'));
-  expect(await data().face('none')).toEqual(ok(''));
-  for (const { metaId, face } of demoDashboards()) expect(await data().face(metaId)).toEqual(ok(face));
+it('reads the names of a dashboard’s sheets, and the layout of the first as a face, which the demo has too', async () => {
+  expect(await data().sheets('air-routes')).toEqual(
+    ok({ face: 'k0063k6063kc063ki063m03g8hg388', names: ['Airports', 'Routes'] }),
+  );
+  expect(await data().sheets('none')).toEqual(ok({ face: '', names: [] }));
+  for (const { metaId, face } of demoDashboards())
+    expect(await data().sheets(metaId)).toMatchObject({ value: { face } });
 });
 
 const large = 'x'.repeat(1000);
@@ -153,7 +156,22 @@ it.each([
 ])('reads a definition with %s', async (_, answer, face) => {
   local.administration.answerOperation('DescribeDashboardDefinition', { Status: 200, ...answer });
   onTestFinished(() => local.administration.answerOperation('DescribeDashboardDefinition', undefined));
-  expect(await data().face('air-routes')).toEqual(ok(face));
+  expect(await data().sheets('air-routes')).toEqual(ok({ face, names: [] }));
+});
+
+it('leaves out names of sheets that are missing, blank or too long, and those after the twentieth', async () => {
+  const names = [
+    undefined,
+    '  ',
+    'x'.repeat(101),
+    ' Overview ',
+    ...Array.from({ length: 30 }, (_, at) => `Sheet ${at}`),
+  ];
+  const Sheets = names.map((Name, at) => ({ SheetId: `s${at}`, Name }));
+  local.administration.answerOperation('DescribeDashboardDefinition', { Status: 200, Definition: { Sheets } });
+  onTestFinished(() => local.administration.answerOperation('DescribeDashboardDefinition', undefined));
+  const read = await data().sheets('air-routes');
+  expect(read.ok && read.value.names).toEqual(['Overview', ...Array.from({ length: 19 }, (_, at) => `Sheet ${at}`)]);
 });
 
 function aSheet(Visuals: object[], Configuration: object) {
@@ -176,7 +194,12 @@ interface Subject {
   another: () => Promise<RefreshStore>;
 }
 
-const sales: KnownData = { version: 3, dataSets: { orders: now.getTime(), plan: null }, face: 'k00o2' };
+const sales: KnownData = {
+  version: 3,
+  dataSets: { orders: now.getTime(), plan: null },
+  face: 'k00o2',
+  sheets: ['Overview'],
+};
 
 describe.each<[string, () => Promise<Subject>]>([
   [

@@ -212,6 +212,32 @@ it('the finder ranks an exact match on a page or an action before similar dashbo
   await expect.element(selected()).toHaveTextContent(/^Sign out/);
 });
 
+it('the finder offers managers the History page and the sections, where the backend has them', async () => {
+  const { at } = await openFinder({
+    sections: () => ({ list: async () => ok([]) }),
+    history: () => ({ read: async () => ok({ entries: [] }) }),
+  });
+  await field.fill('sections');
+  await expect.poll(() => offered('Pages and actions')).toEqual(['Sections']);
+  await field.fill('history');
+  await option(/^History/).click();
+  await expect.poll(at).toBe('/management/history');
+});
+
+it.each([
+  ['nothing like it', /^No results for/],
+  ['retnetion', /retention/],
+])('the finder leads readers to a manager who type “%s”', async (text, shown) => {
+  await openFinder({ as: 'viewer', configuration: { links: { support: 'mailto:bi@northfield.example' } } });
+  await field.fill(text);
+  await expect.element(finder.getByText(shown).first()).toBeVisible();
+  await expect
+    .element(finder.getByRole('link', { name: 'Ask a manager' }))
+    .toHaveAttribute('href', 'mailto:bi@northfield.example');
+  await field.fill('retention');
+  await expect.element(finder.getByRole('link', { name: 'Ask a manager' })).not.toBeInTheDocument();
+});
+
 it('the finder opens pages with a press', async () => {
   const { at } = await openFinder();
   await field.fill('password');

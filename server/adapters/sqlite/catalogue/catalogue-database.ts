@@ -36,7 +36,11 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
   }
 }
 
-const laterColumns = { section: `TEXT NOT NULL DEFAULT ''`, favourite_of: `TEXT NOT NULL DEFAULT '[]'` };
+const laterColumns = {
+  section: `TEXT NOT NULL DEFAULT ''`,
+  favourite_of: `TEXT NOT NULL DEFAULT '[]'`,
+  keywords: `TEXT NOT NULL DEFAULT ''`,
+};
 
 /** Adds the columns that came without a schema version, unless the file has them. An earlier release keeps them as they are. */
 async function addColumns(database: Database): Promise<void> {

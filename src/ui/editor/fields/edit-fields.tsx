@@ -27,6 +27,7 @@ const inputs: Readonly<Record<Exclude<EditField, 'icon' | 'section'>, (props: In
     </div>
   ),
   description: DescriptionInput,
+  keywords: ({ editor, t }) => <EditText editor={editor} field="keywords" hint={t('management.trustHint.keywords')} />,
   status: StatusInput,
   groupList: GroupsInput,
   owner: ({ editor, t }) => <EditText editor={editor} field="owner" hint={t('management.trustHint.owner')} />,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
-import { type KnownRoutes, hasList } from '#domain/pages/route-building';
+import type { KnownRoutes } from '#domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
@@ -17,6 +17,7 @@ import { type DashboardChoices, useDashboardChoices } from './use-dashboard-choi
 import { FinderFoot } from './finder-foot';
 import { findingsFor } from './findings';
 import { FindingsList, Rows } from './findings-list';
+import { NotFound } from './not-found';
 import { useMarkedRow } from './use-marked-row';
 import { viewChoices } from './view-choices';
 import { usePageChoices } from './use-page-choices';
@@ -155,11 +156,7 @@ function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
           </Rows>
         ))}
       </FindingsList>
-      {shown.length === 0 && (
-        <p className="px-4 pt-2 pb-5 wrap-anywhere text-muted">
-          {hasList({ known }) ? t('finder.nothing', { text: text.trim() }) : t('finder.notYet')}
-        </p>
-      )}
+      {groups.every(({ alike }) => alike) && <NotFound text={text.trim()} shown={shown.length} known={known} />}
       <output className="sr-only">{announced}</output>
       <FinderFoot keys={ids.keys} shown={shown.length} total={shown.length + more} />
     </>

@@ -9,6 +9,8 @@ export interface FindingsGroup {
   found: Found<Choice>[];
   /** The number of results that the group leaves out. */
   more: number;
+  /** They only have similar words. */
+  alike?: boolean;
 }
 
 interface Searched {
@@ -54,7 +56,7 @@ export function findingsFor(text: string, { dashboards, views, pages }: Searched
   return searches
     .filter(({ findings }) => findings.total > 0)
     .toSorted((a, b) => Number(a.findings.alike) - Number(b.findings.alike))
-    .map(({ name, findings: { found, total } }) => ({ name, found, more: total - found.length }));
+    .map(({ name, findings: { found, total, alike } }) => ({ name, found, more: total - found.length, alike }));
 }
 
 function listed(name: FindingsGroup['name'], choices: readonly Choice[], total = choices.length): FindingsGroup {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { sectionTitles } from '#domain/dashboards/sections/section';
+import { findableDashboard } from '#domain/finder/findable-dashboard';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { dashboardPath } from '#domain/pages/routes';
 import { useMenuDashboards } from '../../navigation/use-openable';
@@ -39,16 +40,10 @@ function choicesOf(dashboards: readonly Dashboard[], sectionOf: ReturnType<typeo
   };
 }
 
-/** The section stands before the description, and is searched as that is. */
-function choiceOf(dashboard: Dashboard, section: string | undefined) {
-  const { id, metaId, metaName, groupList, icon, description } = dashboard;
-  return {
-    key: `dashboard ${id}`,
-    title: titleOf(dashboard),
-    detail: [section, description].filter(Boolean).join(' / '),
-    words: [metaName, ...groupList],
-    icon,
-    path: dashboardPath(metaId),
+const choiceOf = (dashboard: Dashboard, section: string | undefined) =>
+  ({
+    ...findableDashboard(dashboard, section),
+    icon: dashboard.icon,
+    path: dashboardPath(dashboard.metaId),
     dashboard,
-  } satisfies Choice;
-}
+  }) satisfies Choice;

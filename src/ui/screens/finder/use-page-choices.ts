@@ -7,6 +7,7 @@ import { openablePages } from '#domain/pages/openable';
 import type { TablePath } from '#domain/pages/route-table';
 import { routeTrail } from '#domain/pages/route-trail';
 import { isDashboardPlace } from '#domain/pages/routes';
+import { useSections } from '../../dashboards/use-sections';
 import { useStar } from '../../dashboards/use-favourites';
 import { useFollowed } from '../../loading/use-loader';
 import { useLabel } from '../../navigation/use-label';
@@ -29,10 +30,11 @@ export function usePageChoices(): readonly Choice[] {
   const { navigation, forManagers } = usePortal();
   const manages = mayManage(useVisitor());
   const checksHealth = useFollowed(forManagers.healthOffered, manages).value === true;
+  const keepsHistory = useFollowed(forManagers.historyOffered, manages).value === true;
   const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();
-  const pages = openablePages(routes, { checksHealth }).map(({ name, path, meta }): Choice => ({
+  const pages = openablePages(routes, { checksHealth, keepsHistory }).map(({ name, path, meta }): Choice => ({
     key: `page ${path}`,
     title: label(meta.title),
     // A page without a description in the locale files has none here.
@@ -45,8 +47,11 @@ export function usePageChoices(): readonly Choice[] {
   return [...pages, ...actions];
 }
 
+const management = '/management/quicksight' satisfies TablePath;
+
 const icons = {
   sync: 'ArrowPathIcon',
+  sections: 'RectangleGroupIcon',
   copyLink: 'LinkIcon',
   viewAs: 'EyeIcon',
   signOut: 'ArrowRightStartOnRectangleIcon',
@@ -65,6 +70,7 @@ function useActions(): readonly Choice[] {
   const languages = useLanguageActions();
   const star = useStarAction();
   const viewAs = useViewAs();
+  const sections = useSections();
 
   const action = (name: keyof typeof icons, does: Pick<Choice, 'path' | 'act'>): Choice => ({
     key: `action ${name}`,
@@ -76,7 +82,8 @@ function useActions(): readonly Choice[] {
   });
   return [
     ...(viewedAs === undefined ? star : []),
-    ...(manages ? [action('sync', { path: '/management/quicksight' satisfies TablePath })] : []),
+    ...(manages ? [action('sync', { path: management })] : []),
+    ...(manages && sections ? [action('sections', { path: management })] : []),
     ...(manages && configuration.access === 'by-group' ? [action('viewAs', { act: viewAs })] : []),
     ...(viewedAs === undefined
       ? [action('copyLink', { act: () => copyLink(isDashboardPlace(location.pathname)) })]

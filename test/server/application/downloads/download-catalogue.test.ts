@@ -78,6 +78,7 @@ it('the catalogue as CSV with semicolons is the same table for Excel where the c
 
 it('the catalogue as CSV has a line for each dashboard below the names of the columns', () => {
   const trust = {
+    keywords: 'margin, profit',
     owner: 'Priya Nair',
     verifiedUntil: '2027-01-31',
     promisedAge: 'P1D',
@@ -93,6 +94,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       'icon',
       'status',
       'groups',
+      'keywords',
       'owner',
       'verifiedUntil',
       'promisedAge',
@@ -112,6 +114,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       'PresentationChartLineIcon',
       'EMBEDED',
       '"Sales, EMEA", Board',
+      'margin, profit',
       'Priya Nair',
       '2027-01-31',
       'P1D',

@@ -64,7 +64,7 @@ it('asks once for each dataset, and for the datasets of a dashboard only when it
   expect(refreshes.calls).toEqual([
     'data sets of sales',
     'refresh of orders',
-    'face of sales',
+    'sheets of sales',
     'refresh of plan',
     'refresh of ledger',
   ]);
@@ -154,23 +154,33 @@ it('gives the same list until catalogue or data change, so that its JSON can be 
   expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', refreshedAt: at(7) }));
 });
 
-it('reads the face of a dashboard once for each version, and lists it', async () => {
+it('reads the sheets of a dashboard once for each version, and lists it', async () => {
   const { read, refreshes, biService, dated } = setUp();
   refreshes.faces = { sales: 'k00o2' };
+  refreshes.sheetNames = { sales: ['Overview', 'Stores'] };
   await read();
-  const faces = async () => (await dated.list()).map(({ metaId, face }) => [metaId, face]);
-  expect(await faces()).toEqual([
-    ['costs', undefined],
-    ['other', undefined],
-    ['sales', 'k00o2'],
+  const listed = (await dated.list()).map(({ metaId, face, sheets }) => [metaId, face, sheets]);
+  expect(listed).toEqual([
+    ['costs', undefined, undefined],
+    ['other', undefined, undefined],
+    ['sales', 'k00o2', ['Overview', 'Stores']],
   ]);
   refreshes.calls = [];
   await read();
-  expect(refreshes.calls.filter((call) => call.startsWith('face'))).toEqual([]);
+  expect(refreshes.calls.filter((call) => call.startsWith('sheets'))).toEqual([]);
   biService.has(dashboard('sales', 2), dashboard('costs', 1));
   refreshes.faces = { sales: 'tooo' };
   await read();
-  expect(refreshes.calls.filter((call) => call.startsWith('face'))).toEqual(['face of sales']);
+  expect(refreshes.calls.filter((call) => call.startsWith('sheets'))).toEqual(['sheets of sales']);
+});
+
+it('reads the names of sheets where an earlier release has kept the face alone', async () => {
+  const { read, refreshes, store, dated } = setUp();
+  await read();
+  await store.save(new Map([['sales', { version: 1, dataSets: {}, face: 'k00o2' }]]));
+  refreshes.sheetNames = { sales: ['Overview'] };
+  await read();
+  expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', sheets: ['Overview'] }));
 });
 
 it('reads the faces of the other dashboards when the definition of one is refused, and only dates without the right', async () => {
@@ -192,13 +202,13 @@ it('goes on after a crash where it was, but for the last 500 calls', async () =>
   const { read, refreshes, biService, store } = setUp();
   const many = Array.from({ length: 900 }, (_, index) => dashboard(`d${index}`, 1));
   biService.has(...many);
-  const face = refreshes.face.bind(refreshes);
-  refreshes.face = async (id) => (id === 'd700' ? Promise.reject(new Error('crash')) : face(id));
+  const sheets = refreshes.sheets.bind(refreshes);
+  refreshes.sheets = async (id) => (id === 'd700' ? Promise.reject(new Error('crash')) : sheets(id));
   await expect(read()).rejects.toThrow('crash');
   const known = [...(await store.known()).values()];
   expect([known.length, known.filter((one) => one.face !== undefined).length]).toEqual([900, 600]);
-  refreshes.face = face;
+  refreshes.sheets = sheets;
   refreshes.calls = [];
   await read();
-  expect(refreshes.calls).toEqual(many.slice(600).map(({ id }) => `face of ${id}`));
+  expect(refreshes.calls).toEqual(many.slice(600).map(({ id }) => `sheets of ${id}`));
 });

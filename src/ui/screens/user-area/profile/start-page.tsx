@@ -25,7 +25,7 @@ export function StartPage({ user }: { user: UserInfo }) {
   const [failure, setFailure] = useState<Failure>();
   const latest = useRef('');
 
-  const pages = openablePages(routes, { checksHealth }).map(({ path, meta }) => ({
+  const pages = openablePages(routes, { checksHealth, keepsHistory: false }).map(({ path, meta }) => ({
     path: leadsToBaseHome(path) ? '/' : path,
     name: label(meta.title),
   }));
