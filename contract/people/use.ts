@@ -23,6 +23,9 @@ const dashboard = z.custom<DashboardId>((id) => typeof id === 'string' && isDash
 /** `renewed` counts sessions that were renewed while the dashboard stayed open. */
 const sessions = { opened: howMany, renewed: howMany };
 
+/** Missing where it isn't known. With `isLeast`, readers who opened nothing may have been billed too. */
+const monthCost = { cost: z.exactOptional(z.number()), isLeast: z.exactOptional(z.literal(true)) };
+
 const group = z.optional(z.string());
 
 /** The last twelve months in UTC, the current one included. */
@@ -34,7 +37,7 @@ export const ownUseAnswer = z.object({
 export const organisationUseAnswer = z.object({
   plan,
   /** The oldest first, the current one last. */
-  months: z.array(z.object({ month, people: howMany, ...sessions })),
+  months: z.array(z.object({ month, people: howMany, ...sessions, ...monthCost })),
   /** Those opened in these months; `recentPeople` opened it in the last 30 days, and the sessions are the current month's. */
   dashboards: z.array(
     z.object({ dashboard, peopleByMonth: z.array(howMany), recentPeople: howMany, lastAt: time, ...sessions }),
@@ -62,6 +65,8 @@ export const organisationUseAnswer = z.object({
   ),
   /** The cost of the current month so far; missing without a plan. */
   cost: z.optional(z.number()),
+  /** When all this was counted; missing from backends before this one. */
+  countedAt: z.optional(time),
 });
 
 /** The dashboards that most people of the caller's groups opened in the last 30 days, at least five each. */

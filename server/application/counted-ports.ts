@@ -62,6 +62,6 @@ function countedRefreshes(refreshes: DataRefreshes, metrics: Metrics): DataRefre
   return {
     dataSets: async (id) => count(metrics, 'data', await refreshes.dataSets(id)),
     lastRefresh: async (dataSet) => count(metrics, 'data', await refreshes.lastRefresh(dataSet)),
-    face: async (id) => count(metrics, 'data', await refreshes.face(id)),
+    sheets: async (id) => count(metrics, 'data', await refreshes.sheets(id)),
   };
 }

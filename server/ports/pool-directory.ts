@@ -14,7 +14,10 @@ export interface PoolDirectory {
   find(begins: string, most: number): Promise<Result<Person[], string>>;
   /** A person who can sign in, with all groups; undefined if unknown. */
   person(sub: string): Promise<Result<FoundPerson | undefined, string>>;
-  /** The person with this `sub` or email address, by full name; undefined if that is nobody, several people, or someone without a name. */
+  /**
+   * The person with this `sub` or email address, by full name, or by their verified address if they have none; undefined if that is nobody,
+   * several people, or someone with neither.
+   */
   named(person: string): Promise<Result<NamedPerson | undefined, string>>;
   /** The names of the groups, `most` at most. */
   groups(most: number): Promise<Result<string[], string>>;

@@ -73,7 +73,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
         // Disabled people too, because they did what they did.
         const asked = new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit: 2 });
         const { Users: [user, another] = [] } = await client.send(asked);
-        const name = user && !another && fullNameOf(user);
+        const name = user && !another && (fullNameOf(user) ?? verifiedEmailOf(user));
         return name ? { sub: attributeOf(user, 'sub'), name } : undefined;
       }),
 
@@ -131,6 +131,10 @@ const personOf = (user: UserType): Person => ({
   email: attributeOf(user, 'email'),
   name: fullNameOf(user) ?? user.Username ?? '',
 });
+
+/** Anybody can write an address into their own account; the pool has verified this one. */
+const verifiedEmailOf = (user: UserType): string | undefined =>
+  attributeOf(user, 'email_verified') === 'true' ? attributeOf(user, 'email') : undefined;
 
 function fullNameOf(user: UserType): string | undefined {
   const parts = ['given_name', 'family_name'].map((name) => attributeOf(user, name).trim());

@@ -77,10 +77,18 @@ export function createDownloadUse({
   };
 
   const rowsOf = async (caller: Caller, table: Exclude<UseTable, 'own'>): Promise<Row[]> => {
-    const { months, groups, people, dashboards, readers } = await organisation();
+    const { months, groups, people, dashboards, readers, plan } = await organisation();
     switch (table) {
       case 'months':
-        return months.map(({ month, people: count, opened, renewed }) => ({ month, people: count, opened, renewed }));
+        return months.map(({ month, people: count, opened, renewed, cost, isLeast }) => ({
+          month,
+          people: count,
+          opened,
+          renewed,
+          cost: rounded(cost),
+          costIsLeast: isLeast && 'yes',
+          ...(cost !== undefined && { currency: plan?.currency, pricesAsOf: plan?.asOf }),
+        }));
       case 'groups':
         return groups.map(({ group, readers: count, active, opened, renewed, cost }) => ({
           group,
@@ -88,7 +96,7 @@ export function createDownloadUse({
           active,
           opened,
           renewed,
-          cost: cost === undefined ? undefined : Math.round(cost * 100) / 100,
+          cost: rounded(cost),
         }));
       case 'people': {
         const person = await peopleOf(
@@ -126,11 +134,13 @@ export function createDownloadUse({
   };
 }
 
+const rounded = (cost: number | undefined): number | undefined => cost && Math.round(cost * 100) / 100;
+
 const keyOf = ({ month, dashboard }: PersonalUse): string => `${month} ${dashboard}`;
 
 const columns: Record<UseTable, readonly string[]> = {
   own: ['month', 'dashboard', 'title', 'opened', 'renewed', 'lastAt'],
-  months: ['month', 'people', 'opened', 'renewed'],
+  months: ['month', 'people', 'opened', 'renewed', 'cost', 'costIsLeast', 'currency', 'pricesAsOf'],
   groups: ['group', 'readers', 'active', 'opened', 'renewed', 'cost'],
   people: ['sub', 'name', 'opened', 'renewed', 'lastAt'],
   dashboards: ['dashboard', 'title', 'opened', 'renewed', 'peopleIn30Days', 'lastAt'],

@@ -1,7 +1,7 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { countedGroups, idleReaders, type KnownReaders, useByGroup } from '#domain/use/group-use';
-import { costOfMonth, type Plan } from '#domain/use/plan';
-import { lastMonths, shownMonths, sumOf } from '#domain/use/use';
+import { costOfMonth, costOfPastMonth, type MonthCost, type Plan } from '#domain/use/plan';
+import { lastMonths, type Month, type MonthSum, shownMonths, sumOf } from '#domain/use/use';
 import type { OrganisationUse, PricedUse } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
@@ -19,10 +19,17 @@ interface Parts {
 }
 
 /** Reads everyone's use of the last twelve months. */
-export const createOrganisationUse = (parts: Parts): (() => Promise<PricedUse>) =>
-  keptAnswer(goodFor, parts.clock, (now) => read(parts, now));
+export function createOrganisationUse(parts: Parts): () => Promise<PricedUse> {
+  const costs = new Map<Month, MonthCost | undefined>();
+  return keptAnswer(goodFor, parts.clock, (now) => read(parts, now, costs));
+}
 
-async function read({ uses, readers, plan }: Parts, now: Date): Promise<PricedUse> {
+/** Past months don't change any more: `costs` keeps what they cost. */
+async function read(
+  { uses, readers, plan }: Parts,
+  now: Date,
+  costs: Map<Month, MonthCost | undefined>,
+): Promise<PricedUse> {
   const months = lastMonths(now, shownMonths);
   const { since, months: recentMonths } = recentTime(now);
   const [sums, recent, registered, ...peopleByMonth] = await Promise.all([
@@ -49,8 +56,23 @@ async function read({ uses, readers, plan }: Parts, now: Date): Promise<PricedUs
       dashboards.set(dashboard, { dashboard, ...sessions, peopleByMonth, recentPeople, lastAt });
     }
   }
+  const cost = plan && costOfMonth(plan, people, groupOf.size);
+  const costOf = async ({ month, people: count, dashboards: used }: MonthSum): Promise<MonthCost | undefined> => {
+    if (!plan || cost === undefined) return undefined;
+    if (month === months.at(-1)) return { cost };
+    if (!costs.has(month)) {
+      costs.set(month, await costOfPastMonth(plan, { people: count, ...sumOf(used) }, () => uses.people(month)));
+    }
+    return costs.get(month);
+  };
+  const priced: PricedUse['months'] = [];
+  // In turn, because each may read everyone's use of its month.
+  for (const sum of sums) {
+    priced.push({ month: sum.month, people: sum.people, ...sumOf(sum.dashboards), ...(await costOf(sum)) });
+  }
   return {
-    months: sums.map(({ month, people: count, dashboards: used }) => ({ month, people: count, ...sumOf(used) })),
+    months: priced,
+    countedAt: now,
     dashboards: [...dashboards.values()],
     groups: useByGroup(people, groupOf, plan),
     ...(registered.size > 0 && {
@@ -59,7 +81,7 @@ async function read({ uses, readers, plan }: Parts, now: Date): Promise<PricedUs
         idle: idleReaders(registered, new Set(active.map(({ sub }) => sub)), groupOf, plan),
       },
     }),
-    ...(plan && { plan, cost: costOfMonth(plan, people, groupOf.size) }),
+    ...(plan && { plan, cost }),
     people: people.toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
   };
 }

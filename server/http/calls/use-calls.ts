@@ -28,9 +28,10 @@ export const useCalls = ({ uses, organisation, plan, downloadUse, mostUsed, cloc
     },
 
     async organisationUse() {
-      const { dashboards, people, readers, ...use } = await organisation();
+      const { dashboards, people, readers, countedAt, ...use } = await organisation();
       return ok({
         ...use,
+        countedAt: countedAt?.toISOString(),
         dashboards: dashboards.map(withTime),
         people: people.slice(0, mostPeople).map(({ sub, opened, renewed, lastAt }) => ({
           sub,

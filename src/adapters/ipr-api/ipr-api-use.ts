@@ -7,8 +7,9 @@ const withDate = <T extends { lastAt: string }>({ lastAt, ...use }: T) => ({ ...
 export const createIprApiUse = ({ call }: IprApiClient): DashboardUse => ({
   own: () => call('ownUse', {}, ({ plan, uses }) => ({ plan, uses: uses.map(withDate) })),
   organisation: () =>
-    call('organisationUse', {}, ({ dashboards, people, ...use }) => ({
+    call('organisationUse', {}, ({ dashboards, people, countedAt, ...use }) => ({
       ...use,
+      countedAt: countedAt === undefined ? undefined : new Date(countedAt),
       dashboards: dashboards.map(withDate),
       people: people.map(withDate),
     })),

@@ -21,9 +21,10 @@ export function createNames(access: Pick<DashboardAccess, 'names'>): Names {
     next = [];
     const answer = await access.names(people);
     if (ofUser !== asked) return;
-    if (answer.ok) known.next(new Map([...known.value, ...answer.value]));
+    const nameless = people.map((person) => [person, { sub: person, name: '' }] as const);
+    known.next(new Map([...nameless, ...known.value, ...(answer.ok ? answer.value : [])]));
     // The next page asks again.
-    else for (const person of people) asked.delete(person);
+    if (!answer.ok) for (const person of people) asked.delete(person);
   };
 
   return {

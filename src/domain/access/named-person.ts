@@ -4,7 +4,7 @@ export interface NamedPerson {
   name: string;
 }
 
-/** By what the user pool was asked for. */
+/** By what the user pool was asked for; the `name` of someone whom it couldn't name is empty. */
 export type PeopleNames = ReadonlyMap<string, NamedPerson>;
 
 /** A person as grants, requests and the history have them, some by their email address alone. It can be empty. */
@@ -17,18 +17,24 @@ export interface KnownPerson {
 export const askedFor = ({ sub, email }: KnownPerson): string => sub || email;
 
 export interface Called {
-  name: string;
-  /** Missing if it is all that is known of the person. */
+  /** Missing if neither a name nor an address is known, or not yet: `isAsked`. */
+  name?: string;
+  /** The user pool is still being asked. */
+  isAsked?: true;
+  /** Their address, or their `sub` where none is known; missing if the name says it. */
   address?: string;
   /** Another person has the same name, so that only the address tells them apart. */
   isShared: boolean;
 }
 
-/** The name to call a person by, or the address if the pool has no name. */
+/** The name to call a person by, or the address if the pool has no name. Never the `sub`, which says nothing to people. */
 export function calledIn(names: PeopleNames, person: KnownPerson): Called {
   const address = person.email || (person.sub ?? '');
   const named = names.get(askedFor(person));
-  if (!named) return { name: address, isShared: false };
+  if (!named?.name) {
+    if (person.email) return { name: person.email, isShared: false };
+    return { address, isShared: false, ...(!named && { isAsked: true }) };
+  }
   const isShared = [...names.values()].some(({ sub, name }) => name === named.name && sub !== named.sub);
   return { name: named.name, ...(named.name !== address && { address }), isShared };
 }

@@ -40,3 +40,35 @@ export function costOfMonth(plan: Plan, people: readonly Sessions[], readers = 0
   const sessions = people.reduce((sum, use) => sum + sessionsOf(use), 0);
   return (plan.minimum ?? 0) + Math.max(0, sessions - (plan.included ?? 0)) * plan.price;
 }
+
+/** A past month's cost; `isLeast` if readers who opened nothing may have been billed too. */
+export interface MonthCost {
+  cost: number;
+  isLeast?: true;
+}
+
+/**
+ * Returns the cost of a past month, as far as it can be told. How many readers were registered then isn't kept, so a plan by reader has a
+ * least cost. Undefined for a month without use: it may be before the first record. With a cap the sums don't tell the cost, so `people`
+ * is read.
+ */
+export async function costOfPastMonth(
+  plan: Plan,
+  sum: Sessions & { people: number },
+  people: () => Promise<readonly Sessions[]>,
+): Promise<MonthCost | undefined> {
+  if (sessionsOf(sum) === 0) return undefined;
+  if (plan.kind === 'per-reader') return { cost: sum.people * plan.price, isLeast: true };
+  const isCapped = plan.kind === 'per-session' && plan.cap !== undefined;
+  return { cost: costOfMonth(plan, isCapped ? await people() : [sum]) };
+}
+
+/** Returns a person's cost of each month. Undefined for a month without sessions, and for a plan without a price per person. */
+export const costOfOwnMonth = (plan: Plan | undefined, sessions: number): number | undefined =>
+  plan && sessions > 0 ? costOfPerson(plan, sessions) : undefined;
+
+/** Returns what one of a person's sessions cost on average; undefined unless the plan is by session. */
+export function costOfSession(plan: Plan | undefined, sessions: number): number | undefined {
+  if (plan?.kind !== 'per-session' || sessions === 0) return undefined;
+  return (costOfPerson(plan, sessions) ?? 0) / sessions;
+}

@@ -1,6 +1,6 @@
 import { type Dashboard, type DashboardId, isPublished } from '../dashboards/dashboard';
 import type { GroupUse, IdleReaders } from './group-use';
-import type { Plan } from './plan';
+import type { MonthCost, Plan } from './plan';
 import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
 
 /** One person's use in the last twelve months. */
@@ -13,7 +13,7 @@ export interface OwnUse {
 /** Everyone's use in the last twelve months. */
 export interface OrganisationUse {
   /** The oldest first, the current one last. */
-  months: (Sessions & { month: Month; people: number })[];
+  months: (Sessions & { month: Month; people: number } & Partial<MonthCost>)[];
   /** Opened dashboards: how many people opened them by month and in the last 30 days, and the current month's sessions. */
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
   /** The current month's people, the most active first. */
@@ -38,6 +38,8 @@ export type UseTable = (typeof useTables)[number];
 export interface PricedUse extends OrganisationUse {
   plan?: Plan | undefined;
   cost?: number | undefined;
+  /** When it was counted; missing if the backend doesn't say. */
+  countedAt?: Date | undefined;
 }
 
 /** A dashboard that nobody opened for this many days is unused. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Called, type KnownPerson, askedFor, calledIn } from '#domain/access/named-person';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
 
 function useCalled(people: readonly KnownPerson[]): (person: KnownPerson) => Called {
   const { names } = usePortal().forManagers;
@@ -16,10 +17,17 @@ function useCalled(people: readonly KnownPerson[]): (person: KnownPerson) => Cal
 /** Names people within a text; where two have the same name, with their addresses. */
 export function useNames(people: readonly KnownPerson[]): (person: KnownPerson) => string {
   const called = useCalled(people);
+  const nameless = useNameless();
   return (person) => {
-    const { name, address, isShared } = called(person);
+    const { name = nameless(called(person)), address, isShared } = called(person);
     return isShared && address !== undefined ? `${name} (${address})` : name;
   };
+}
+
+/** Says that nobody knows a name, or nothing while the pool is asked. */
+function useNameless(): (called: Called) => string {
+  const { t } = useTexts();
+  return ({ isAsked }) => (isAsked ? '…' : t('people.nameless'));
 }
 
 interface PersonNameProps {
@@ -28,12 +36,14 @@ interface PersonNameProps {
   withAddress?: boolean;
 }
 
-/** A person's name, with their address beside it or as its tooltip; the address alone until the name is known, or where there is none. */
+/** A person's name, with their address or id beside it or as its tooltip; the address alone until the name is known, or where there is none. */
 export function PersonName({ person, withAddress = false }: PersonNameProps) {
-  const { name, address, isShared } = useCalled([person])(person);
+  const called = useCalled([person])(person);
+  const nameless = useNameless();
+  const { name, address, isShared } = called;
   return (
     <>
-      <bdi title={address}>{name}</bdi>
+      <bdi title={address}>{name ?? nameless(called)}</bdi>
       {address !== undefined && (withAddress || isShared) && (
         <span className="text-meta font-text text-muted"> {address}</span>
       )}

@@ -6,6 +6,7 @@ const names = new Map([
   ['ann-sub', { sub: 'ann-sub', name: 'Ann Hart' }],
   ['ann@example.com', { sub: 'ann-sub', name: 'Ann Hart' }],
   ['bob@example.com', { sub: 'bob-sub', name: 'Bob Lee' }],
+  ['nameless', { sub: 'nameless', name: '' }],
   ['other-bob', { sub: 'other-bob', name: 'Bob Lee' }],
 ]);
 
@@ -18,7 +19,8 @@ it.each([
     { name: 'Bob Lee', address: 'bob@example.com', isShared: true },
   ],
   ['by address without a name', { sub: 'cy', email: 'cy@example.com' }, { name: 'cy@example.com', isShared: false }],
-  ['by sub without either', { sub: 'cy', email: '' }, { name: 'cy', isShared: false }],
+  ['nothing while the pool is asked', { sub: 'cy', email: '' }, { address: 'cy', isShared: false, isAsked: true }],
+  ['nothing where the pool knows no name', { sub: 'nameless', email: '' }, { address: 'nameless', isShared: false }],
 ])('a person is called %s', (_, person, called) => {
   expect(calledIn(names, person)).toEqual(called);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOfMonth, costOfPerson, type Plan } from '#domain/use/plan';
+import { costOfMonth, costOfOwnMonth, costOfPastMonth, costOfPerson, costOfSession, type Plan } from '#domain/use/plan';
 import { lastMonths, monthsBefore } from '#domain/use/use';
 
 const month = (...people: number[]) => people.map((opened) => ({ opened, renewed: 0 }));
@@ -14,6 +14,35 @@ it.each([
   const plan: Plan = { kind, currency: 'USD', ...prices };
   expect([0, 1, 100].map((sessions) => costOfPerson(plan, sessions))).toEqual(each);
   expect(costOfMonth(plan, month(0, 1, 100))).toBeCloseTo(all);
+});
+
+it.each([
+  ['per-reader', { price: 3 }, { cost: 6, isLeast: true }],
+  ['per-session', { price: 0.3, cap: 5 }, { cost: 5.3 }],
+  ['per-session', { price: 0.25 }, { cost: 25.25 }],
+  ['capacity', { price: 0.5, minimum: 250, included: 100 }, { cost: 250.5 }],
+] as const)('a past month of 1 and 100 sessions by a plan %s of %j costs %j', async (kind, prices, expected) => {
+  const plan: Plan = { kind, currency: 'USD', ...prices };
+  let reads = 0;
+  const people = async () => {
+    reads += 1;
+    return month(1, 100);
+  };
+  expect(await costOfPastMonth(plan, { people: 2, opened: 101, renewed: 0 }, people)).toEqual(expected);
+  expect(reads).toBe('cap' in prices ? 1 : 0);
+  expect(await costOfPastMonth(plan, { people: 0, opened: 0, renewed: 0 }, people)).toBeUndefined();
+});
+
+it('a session has a cost only by a plan by session, and a month without sessions has none to tell', () => {
+  const perSession: Plan = { kind: 'per-session', currency: 'USD', price: 0.3, cap: 5 };
+  expect([costOfSession(perSession, 2), costOfSession(perSession, 100)]).toEqual([0.3, 0.05]);
+  expect(costOfSession({ ...perSession, kind: 'per-reader' }, 2)).toBeUndefined();
+  expect([costOfSession(perSession, 0), costOfSession(undefined, 2)]).toEqual([undefined, undefined]);
+  expect([costOfOwnMonth(perSession, 0), costOfOwnMonth(perSession, 100), costOfOwnMonth(undefined, 1)]).toEqual([
+    undefined,
+    5,
+    undefined,
+  ]);
 });
 
 it('renewed sessions are billed like opened ones', () => {

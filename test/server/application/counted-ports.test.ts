@@ -37,7 +37,7 @@ function counting(failure: BiFailure) {
     biService,
     biPermissions: permissions,
     readerGroups: groups,
-    dataRefreshes: { dataSets: fail, lastRefresh: fail, face: fail },
+    dataRefreshes: { dataSets: fail, lastRefresh: fail, sheets: fail },
     metrics,
   });
   const calls = [

@@ -25,7 +25,14 @@ const own: OwnUse = {
 const organisation: PricedUse = {
   plan,
   cost: 12,
-  months: months.map((month) => ({ month, people: 2, opened: 1200, renewed: 34 })),
+  countedAt: new Date(),
+  months: months.map((month) => ({
+    month,
+    people: 2,
+    opened: 1200,
+    renewed: 34,
+    ...(month === now ? { cost: 12 } : { cost: 6, isLeast: true as const }),
+  })),
   dashboards: [
     { dashboard: sales!, opened: 1200, renewed: 34, peopleByMonth: months.map(() => 2), recentPeople: 2, lastAt },
   ],
@@ -59,7 +66,7 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
   await openPortal({ path: '/user/billing', as: 'viewer', dashboards, use: { own: async () => ok(own) } });
   await expect.element(page.getByText('Your reader seat costs your organisation €3.00 a month')).toBeVisible();
   await expect.element(page.getByText('15 sessions')).toBeVisible();
-  await expect.element(page.getByText('€0.20')).toBeVisible();
+  await expect.element(page.getByText('Cost per session')).not.toBeInTheDocument();
   await expect.element(page.getByText('€6.00')).toBeVisible();
   const chart = page.getByRole('img', { name: /^Sessions by month: \w+ 9, .* \w+ 15$/ });
   await expect.element(chart).toBeVisible();
@@ -71,7 +78,11 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
   ]);
   await page.getByRole('button', { name: 'Table' }).click();
   await expect.element(chart).not.toBeInTheDocument();
-  expect(rows().slice(0, 2)).toEqual(['MonthOpenedRenewed', expect.stringMatching(/72$/)]);
+  expect(rows().slice(0, 3)).toEqual([
+    'MonthOpenedRenewedCost',
+    expect.stringMatching(/72€3.00$/),
+    expect.stringMatching(/00$/),
+  ]);
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
 });
@@ -82,12 +93,17 @@ it('shows managers the use of everyone by group, dashboard and person, and the r
   await expect.element(page.getByText('€12.00')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Sales 3 2 1,234 €9.00 €0.01/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /No group known 1 0 0 €3.00/ })).toBeVisible();
+  await expect.element(page.getByText('€3.00 a month for each reader. Prices as of 1 Nov.')).toBeVisible();
+  await expect.element(page.getByText(/Counted just now/i)).toBeVisible();
+  await page.getByRole('button', { name: 'Table' }).click();
+  expect(rows().slice(1, 2)).toEqual([expect.stringMatching(/1,20034at least €6.00$/)]);
+  expect(rows()[12]).toMatch(/1,20034€12.00$/);
   const idle = page.getByRole('region', { name: 'Readers who open nothing' });
   await expect
     .element(idle)
     .toHaveTextContent("2 readers opened nothing for 30 days. Without them, you'd save €6.00 a month.");
   await idle.getByRole('button', { name: 'Show names' }).click();
-  await expect.element(idle).toHaveTextContent('idle-2');
+  await expect.element(idle.getByText('No name known').nth(1)).toHaveAttribute('title', 'idle-2');
   await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
   await expect.element(page.getByRole('row', { name: /Sales overview 2 1,200 34 100%/ })).toBeVisible();
   await page.getByRole('button', { name: 'Person', exact: true }).click();
@@ -157,7 +173,9 @@ it('lists the first 50 dashboards, says how many there are, and rounds no share 
   await expect.element(page.getByText('The first 50 of 1,000; all are in the CSV file.')).toBeVisible();
   expect(rows()).toHaveLength(1 + 50);
   expect(rows()[1]).toContain('0.1%');
-  await expect.element(page.getByText('€0.003')).toBeVisible();
+  const cheap = { kind: 'per-session', currency: 'EUR', price: 0.003 } as const;
+  await openBilling({ own: async () => ok({ plan: cheap, uses }) });
+  await expect.element(page.getByText('€0.003', { exact: true })).toBeVisible();
 });
 
 it('says what will be here before anything was opened', async () => {

@@ -43,7 +43,7 @@ it('knows a person’s groups by their sub', async () => {
   expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
 });
 
-it('names one person by their sub or address: by name, given and family name, or not at all', async () => {
+it('names one person by their sub or address: by name, given and family name, verified address, or not at all', async () => {
   await using pool = await aRunningPool();
   const names = [
     ['hart', { name: ' Ann Hart ', given_name: 'Annabel' }],
@@ -54,6 +54,8 @@ it('names one person by their sub or address: by name, given and family name, or
   for (const [username, attributes] of names) {
     await pool.createUser({ password, username, email: `${username}@example.com`, groups: [], attributes });
   }
+  const unverified = { username: 'unverified', email: 'unverified@example.com', unconfirmed: true };
+  await pool.createUser({ password, groups: [], ...unverified });
   await pool.createUser({ password, username: 'twin', email: 'lee@example.com', groups: [] });
   await pool.disableUser('hart');
   const directory = createCognitoDirectory({ userPoolId: poolId, endpoint: pool.url, credentials });
@@ -67,7 +69,8 @@ it('names one person by their sub or address: by name, given and family name, or
   expect(await named('cy@example.com')).toMatchObject({ name: 'Cy' });
   const [lee] = (await directory.find('lee', 1).then((found) => found.ok && found.value)) || [];
   expect(await named(lee?.sub ?? '')).toMatchObject({ name: 'Bob Lee' });
-  const nobody = ['lee@example.com', 'nameless@example.com', 'nobody', `${'x'.repeat(300)}@example.com`];
+  expect(await named('nameless@example.com')).toMatchObject({ name: 'nameless@example.com' });
+  const nobody = ['lee@example.com', 'unverified@example.com', 'nobody', `${'x'.repeat(300)}@example.com`];
   expect(await Promise.all(nobody.map(named))).toEqual(nobody.map(() => undefined));
 });
 

@@ -12,7 +12,11 @@ const [sales, costs] = ['sales', 'costs'].map((name) =>
 );
 const now = new Date('2026-11-27T08:00:00.000Z');
 const organisation: PricedUse = {
-  months: [{ month: '2026-11', people: 2, opened: 3, renewed: 1 }],
+  plan: { kind: 'per-reader', currency: 'EUR', price: 0.1, asOf: '2026-11-01' },
+  months: [
+    { month: '2026-10', people: 2, opened: 3, renewed: 1, cost: 0.1 + 0.2, isLeast: true },
+    { month: '2026-11', people: 2, opened: 3, renewed: 1 },
+  ],
   dashboards: [],
   people: [
     { sub: 'ann', opened: 2, renewed: 1, lastAt: now },
@@ -65,6 +69,14 @@ it.each(['months', 'groups', 'people', 'dashboards', 'idle'] as const)(
     expect(await fileFor(manager, table)).toMatchObject({ name: `use-${table}-2026-11-27.csv` });
   },
 );
+
+it('the file of months has what each cost, in which currency, by prices of which day', async () => {
+  expect(cellsOf(((await fileFor(manager, 'months')) as { content: string }).content)).toEqual([
+    ['month', 'people', 'opened', 'renewed', 'cost', 'costIsLeast', 'currency', 'pricesAsOf'],
+    ['2026-10', '2', '3', '1', '0.3', 'yes', 'EUR', '2026-11-01'],
+    ['2026-11', '2', '3', '1', '', '', '', ''],
+  ]);
+});
 
 it('numbers stay numbers in files of use, and text never becomes a formula', async () => {
   const content = ((await fileFor(manager, 'groups', 'csv-semicolons')) as { content: string }).content;

@@ -33,7 +33,7 @@ it.each<[string, () => ReturnType<BiService['dashboards']>, object]>([
 it('a sync is answered while the layout of a dashboard is being read', async () => {
   const dataRefreshes = dataRefreshesInMemory();
   const reading = deferred<void>();
-  dataRefreshes.face = async () => {
+  dataRefreshes.sheets = async () => {
     reading.resolve();
     return new Promise(() => undefined);
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MonthCost } from '#domain/use/plan';
 import { type Month, type Sessions, sessionsOf } from '#domain/use/use';
 import type { UseTable } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
@@ -8,10 +9,18 @@ import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
 import { cell, head, number } from './use-table';
 
-type MonthUse = Sessions & { month: Month };
+type MonthUse = Sessions & { month: Month; cost?: number | undefined; isLeast?: MonthCost['isLeast'] };
 
-/** Sessions by month as a chart or a table, the current month last. `table` is the one that the file holds. */
-export function Months({ months, table }: { months: readonly MonthUse[]; table: UseTable }) {
+interface MonthsProps {
+  months: readonly MonthUse[];
+  /** Of their costs; missing without a plan. */
+  currency: string | undefined;
+  /** The one that the file holds. */
+  table: UseTable;
+}
+
+/** Sessions by month as a chart, or with their costs as a table, the current month last. */
+export function Months({ months, currency, table }: MonthsProps) {
   const { t } = useTexts();
   const [as, setAs] = useState<'chart' | 'table'>('chart');
   return (
@@ -36,7 +45,7 @@ export function Months({ months, table }: { months: readonly MonthUse[]; table: 
         </>
       }
     >
-      {as === 'chart' ? <MonthsChart months={months} /> : <MonthsTable months={months} />}
+      {as === 'chart' ? <MonthsChart months={months} /> : <MonthsTable months={months} currency={currency} />}
       <p className="mt-2 text-meta text-muted">{t('billing.counting')}</p>
     </Section>
   );
@@ -114,9 +123,15 @@ function stepFor(most: number): number {
   return steps.find((step) => step >= third && Number.isInteger(step)) ?? third;
 }
 
-function MonthsTable({ months }: { months: readonly MonthUse[] }) {
+function MonthsTable({ months, currency }: Omit<MonthsProps, 'table'>) {
   const { t } = useTexts();
   const figures = useFigures();
+  const isPriced = currency !== undefined && months.some(({ cost }) => cost !== undefined);
+  const costOf = ({ cost, isLeast }: MonthUse): string => {
+    if (cost === undefined || currency === undefined) return '';
+    const price = figures.price(cost, currency);
+    return isLeast ? t('billing.atLeast', { price }) : price;
+  };
   return (
     <table className="mt-2 w-full border-collapse">
       <thead>
@@ -130,16 +145,22 @@ function MonthsTable({ months }: { months: readonly MonthUse[] }) {
           <th scope="col" className={`${head} text-right`}>
             {t('billing.renewedHead')}
           </th>
+          {isPriced && (
+            <th scope="col" className={`${head} text-right`}>
+              {t('billing.costHead')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, opened, renewed }) => (
-          <tr key={month} className="hover:bg-hover">
+        {months.map((use) => (
+          <tr key={use.month} className="hover:bg-hover">
             <th scope="row" className={`${cell} text-left font-text`}>
-              {figures.monthOfYear(month)}
+              {figures.monthOfYear(use.month)}
             </th>
-            <td className={number}>{figures.whole(opened)}</td>
-            <td className={`${number} text-muted`}>{figures.whole(renewed)}</td>
+            <td className={number}>{figures.whole(use.opened)}</td>
+            <td className={`${number} text-muted`}>{figures.whole(use.renewed)}</td>
+            {isPriced && <td className={number}>{costOf(use)}</td>}
           </tr>
         ))}
       </tbody>

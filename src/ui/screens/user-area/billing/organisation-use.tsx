@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
 import { Section } from '../../../components/section';
+import { When } from '../../../components/when';
 import { Segments } from '../../../fields/segments';
 import { ListSkeleton } from '../../../components/skeleton';
 import { UsedDashboard } from '../../../dashboards/used-dashboard';
@@ -18,6 +20,7 @@ import { Figures } from './figures';
 import { GroupTable } from './group-table';
 import { IdleReaders } from './idle-readers';
 import { Months } from './months';
+import { PlanWords } from './plan-words';
 import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
 import { UseTable } from './use-table';
@@ -44,7 +47,7 @@ function Shown({ use }: { use: PricedUse }) {
   const { t } = useTexts();
   const figures = useFigures();
   const byId = useDashboardsById();
-  const { months, plan, cost, people, readers } = use;
+  const { months, plan, cost, people, readers, countedAt } = use;
   const [by, setBy] = useState<'group' | 'person' | 'dashboard'>(use.groups.length > 0 ? 'group' : 'dashboard');
   const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
   const soFar = t('billing.soFar', { month: figures.month(now.month) });
@@ -70,11 +73,14 @@ function Shown({ use }: { use: PricedUse }) {
           ...(plan ? [{ name: t('billing.plan'), value: t(`billing.planKind.${plan.kind}`) }] : []),
         ]}
       />
-      {!plan && <p className="mt-3 text-muted">{t('billing.noPlan')}</p>}
+      <p className="mt-3 text-muted">
+        <PlanWords plan={plan} whose="organisation" />{' '}
+        {countedAt && <Trans t={t} i18nKey="billing.countedAt" components={{ when: <When date={countedAt} /> }} />}
+      </p>
       <div className="@container">
         <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
-            <Months months={months} table="months" />
+            <Months months={months} currency={plan?.currency} table="months" />
             <Section
               title={soFar}
               className="mt-7"

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Portal } from '#application/portal';
-import { costOfPerson, type Plan } from '#domain/use/plan';
+import { costOfOwnMonth, costOfSession, type Plan } from '#domain/use/plan';
 import { lastMonths, sessionsOf, shownMonths, sumOf } from '#domain/use/use';
 import type { OwnUse as Use } from '#domain/use/use-report';
 import { ListSkeleton } from '../../../components/skeleton';
 import { Section } from '../../../components/section';
-import { sayDay } from '../../../formats/dates';
 import { useLoader } from '../../../loading/use-loader';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { useTexts } from '../../../use-texts';
 import { NothingToSet } from '../user-page';
 import { Figures } from './figures';
 import { Months } from './months';
+import { PlanWords } from './plan-words';
 import { UsedDashboard } from '../../../dashboards/used-dashboard';
 import { useDashboardsById } from '../../../dashboards/use-dashboards-by-id';
 import { useFigures } from './use-figures';
@@ -40,10 +40,10 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
   const figures = useFigures();
   const byId = useDashboardsById();
   const [today] = useState(() => new Date());
-  const months = lastMonths(today, shownMonths).map((month) => ({
-    month,
-    ...sumOf(uses.filter((use) => use.month === month)),
-  }));
+  const months = lastMonths(today, shownMonths).map((month) => {
+    const sum = sumOf(uses.filter((use) => use.month === month));
+    return { month, ...sum, cost: costOfOwnMonth(plan, sessionsOf(sum)) };
+  });
   const now = months.at(-1)!;
   const soFar = t('billing.soFar', { month: figures.month(now.month) });
   const rows = uses
@@ -52,14 +52,16 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
     .map((use) => ({ ...use, key: use.dashboard, name: <UsedDashboard dashboard={byId.get(use.dashboard)} /> }));
   return (
     <>
-      <p className="mb-4 text-body">{uses.length === 0 ? t('billing.noneText') : <PlanWords plan={plan} />}</p>
+      <p className="mb-4 text-body">
+        {uses.length === 0 ? t('billing.noneText') : <PlanWords plan={plan} whose="mine" />}
+      </p>
       <Figures
         figures={[
           { name: soFar, value: t('billing.sessions', { count: sessionsOf(now) }) },
           ...costs(plan, months.map(sessionsOf), figures, t),
         ]}
       />
-      <Months months={months} table="own" />
+      <Months months={months} currency={plan?.currency} table="own" />
       <Section
         title={t('billing.byDashboard')}
         className="mt-7"
@@ -83,42 +85,11 @@ function costs(
   if (!plan || plan.kind === 'capacity') {
     return [{ name: t('billing.lastMonths'), value: t('billing.sessions', { count: all }) }, ...named];
   }
-  const last = sessions.at(-1) ?? 0;
-  const year = sessions.reduce((sum, count) => sum + (costOfPerson(plan, count) ?? 0), 0);
-  const each =
-    last > 0
-      ? [
-          {
-            name: t('billing.costPerSession'),
-            value: figures.price((costOfPerson(plan, last) ?? 0) / last, plan.currency),
-          },
-        ]
-      : [];
-  return [...each, { name: t('billing.lastMonths'), value: figures.price(year, plan.currency) }, ...named];
-}
-
-function PlanWords({ plan }: { plan: Plan | undefined }) {
-  const { t, conventions } = useTexts();
-  const figures = useFigures();
-  const [today] = useState(() => new Date());
-  if (!plan) return t('billing.noPlan');
-  const price = (amount = 0): string => figures.price(amount, plan.currency);
-  const words =
-    plan.kind === 'per-reader'
-      ? t('billing.perReader', { price: price(plan.price) })
-      : plan.kind === 'capacity'
-        ? t('billing.capacity', {
-            minimum: price(plan.minimum),
-            included: figures.whole(plan.included ?? 0),
-            price: price(plan.price),
-          })
-        : plan.cap === undefined
-          ? t('billing.perSession', { price: price(plan.price) })
-          : t('billing.perSessionCapped', { price: price(plan.price), cap: price(plan.cap) });
-  const day = plan.asOf && sayDay(plan.asOf, today, conventions);
-  return (
-    <>
-      {words} {day && <span className="text-muted">{t('billing.asOf', { day })}</span>}
-    </>
-  );
+  const year = sessions.reduce((sum, count) => sum + (costOfOwnMonth(plan, count) ?? 0), 0);
+  const each = costOfSession(plan, sessions.at(-1) ?? 0);
+  return [
+    ...(each === undefined ? [] : [{ name: t('billing.costPerSession'), value: figures.price(each, plan.currency) }]),
+    { name: t('billing.lastMonths'), value: figures.price(year, plan.currency) },
+    ...named,
+  ];
 }
