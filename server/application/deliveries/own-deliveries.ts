@@ -41,12 +41,12 @@ export interface OwnDeliveries {
   save(person: Person, asked: AskedDelivery): Promise<Result<{ id: string }, Refusal>>;
   remove(person: Person, id: string): Promise<Result<void, Refusal>>;
   pause(person: Person, id: string, isPaused: boolean): Promise<Result<void, Refusal>>;
-  /** Sends one at once; the answer has the id of its run. */
+  /** Sends one at once; the answer has the id of its run. Its file counts among the exports of the hour. */
   test(person: Person, id: string): Promise<Result<{ id: string }, Refusal>>;
 }
 
 interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'poolDirectory' | 'mail' | 'clock'> {
-  exports: Pick<OwnExports, 'formats' | 'cancel'>;
+  exports: Pick<OwnExports, 'formats' | 'leftThisHour' | 'cancel'>;
   /** Has what is due sent soon. */
   begin: () => void;
 }
@@ -152,6 +152,9 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
 
     async test({ sub }, id) {
       if (!mail.isSetUp) return notFound();
+      const found = (await deliveriesOf(people, sub)).find((one) => one.id === id);
+      const startsNone = found === undefined || found.run !== undefined || found.format === 'link';
+      if (!startsNone && (await exports.leftThisHour(sub)) === 0) return failed({ code: 'too-many-requests' });
       let run = '';
       const isChanged = await changeDelivery(people, sub, id, (one) => {
         run = one.run?.id ?? randomUUID();

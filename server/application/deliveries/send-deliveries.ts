@@ -4,7 +4,7 @@ import { lineOf, reasonOf } from '../../ports/log';
 import type { Mail } from '../../ports/mail';
 import { everyoneWith } from '../../ports/stores/person-store';
 import { type KeptDelivery, readDeliveries } from '../exports/kept-deliveries';
-import { type KeptExport, changeExports, readExports, withOneMore } from '../exports/kept-exports';
+import { type KeptExport, changeExports, leftThisHour, readExports, withOneMore } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
 import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
@@ -20,7 +20,9 @@ const patience = 3;
  * with the next due time, and marked before its mail is handed over; a mail that was being sent when a process ended may have arrived, and
  * is not sent again. Whether the person may see the dashboard is checked at each run. Resolves with whether runs are under way.
  */
-export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) => Promise<boolean> {
+export function createSendDeliveries(
+  parts: MailParts & { perHour: number },
+): (signal: AbortSignal) => Promise<boolean> {
   const { people, mail, clock, metrics, incidents } = parts;
   const now = (): number => clock().getTime();
   const steps = createDeliverySteps(parts);
@@ -44,14 +46,16 @@ export function createSendDeliveries(parts: MailParts): (signal: AbortSignal) =>
       state: 'waiting',
       attempt: 0,
     };
-    let isFull = false;
+    let isFull: 'used-up' | 'too-large' | undefined;
     await changeExports(people, one.sub, (kept) => {
+      isFull = undefined;
       if (kept.exports.some(({ id }) => id === run.id)) return undefined;
       const more = withOneMore(kept, asked, now());
-      isFull = !more;
-      return more;
+      if (leftThisHour(kept, parts.perHour, now()) === 0) isFull = 'used-up';
+      else if (!more) isFull = 'too-large';
+      return isFull ? undefined : more;
     });
-    if (isFull) await steps.later([{ one, run }], 'too-large');
+    if (isFull) await steps.later([{ one, run }], isFull);
   };
 
   /** Advances a run; `ready` once it has all that its mail needs. */

@@ -1,10 +1,13 @@
 import type { ExportReason } from '#domain/exports/export';
+import { hourHasRoomAt, inLastHour } from '#domain/exports/hour';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import { type KeptExport, changeExports, isOver, monthOf, startedIn, withExport } from './kept-exports';
 import { type OwnedExport, retryAfter } from './queue';
 
 export interface StepParts extends Pick<Ports, 'people' | 'downloads' | 'clock' | 'metrics' | 'incidents'> {
+  /** Exports of one person that are started in an hour. */
+  perHour: number;
   /** An export is ready, or has failed. */
   onEnd: (one: OwnedExport) => Promise<void>;
 }
@@ -12,7 +15,7 @@ export interface StepParts extends Pick<Ports, 'people' | 'downloads' | 'clock' 
 export type ExportSteps = ReturnType<typeof createExportSteps>;
 
 /** Writes each step of an export only if the export hasn't moved on meanwhile. */
-export function createExportSteps({ people, downloads, clock, metrics, incidents, onEnd }: StepParts) {
+export function createExportSteps({ people, downloads, clock, metrics, incidents, perHour, onEnd }: StepParts) {
   const now = (): number => clock().getTime();
 
   const change = async (one: OwnedExport, changed: (found: KeptExport) => KeptExport): Promise<boolean> => {
@@ -56,12 +59,13 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
   const later = async (one: OwnedExport, milliseconds: number, counts: boolean): Promise<void> => {
     const free = { holdsSlot: undefined, startedAt: undefined };
     const back = { state: 'waiting', notBefore: now() + milliseconds, attempt: one.attempt - Number(!counts) } as const;
+    const isOther = (at: number): boolean => one.attempt > 1 || at !== one.startedAt;
     await changeExports(people, one.sub, (kept) => {
       const changed = withExport(kept, one.id, (found) =>
         found.attempt === one.attempt ? { ...found, ...free, ...(found.state === 'making' && back) } : undefined,
       );
       const started = { month: monthOf(now()), jobs: Math.max(0, startedIn(kept, now()) - Number(!counts)) };
-      return changed && { ...changed, started };
+      return changed && { ...changed, started, ...(!counts && { asked: kept.asked.filter(isOther) }) };
     });
   };
 
@@ -78,7 +82,7 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
       else await later(one, delay, true);
     },
 
-    /** Takes a slot for the next attempt; undefined if another process was faster. */
+    /** Takes a slot for the next attempt; undefined if another process was faster, or the person's hour is full. */
     async claim(one: OwnedExport): Promise<OwnedExport | undefined> {
       const claimed = {
         attempt: one.attempt + 1,
@@ -87,11 +91,14 @@ export function createExportSteps({ people, downloads, clock, metrics, incidents
         holdsSlot: true,
         notBefore: undefined,
       } as const;
+      const isFirst = one.attempt === 0;
       const written = await changeExports(people, one.sub, (kept) => {
+        if (isFirst && hourHasRoomAt(kept.asked, perHour, now()) > 0) return undefined;
+        const asked = isFirst ? [...inLastHour(kept.asked, now()), claimed.startedAt] : kept.asked;
         const changed = withExport(kept, one.id, (found) =>
           found.state === 'waiting' && found.attempt === one.attempt ? { ...found, ...claimed } : undefined,
         );
-        return changed && { ...changed, started: { month: monthOf(now()), jobs: startedIn(kept, now()) + 1 } };
+        return changed && { ...changed, asked, started: { month: monthOf(now()), jobs: startedIn(kept, now()) + 1 } };
       });
       return written === 'written' ? { ...one, ...claimed } : undefined;
     },

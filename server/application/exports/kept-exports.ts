@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFormats, exportReasons, exportsLast } from '#domain/exports/export';
+import { inLastHour } from '#domain/exports/hour';
 import { type PartWritten, type PersonStore, everyoneWith, largestPart } from '../../ports/stores/person-store';
 
 const part = z.object({ id: z.string(), name: z.string() });
@@ -41,12 +42,14 @@ const keptExport = z.object({
   finished: z.optional(time),
   /** The file in `Downloads`. */
   file: z.optional(z.object({ key: text, name: text, bytes: z.number(), until: time, table: z.optional(tableSize) })),
+  /** Where it can be fetched without a token of the user pool, by the hash of what the address has instead, until then and while the session lasts. */
+  addresses: z.optional(z.array(z.object({ hash: text, until: time, session: z.optional(text) }))),
 });
 export type KeptExport = z.infer<typeof keptExport>;
 
 const keptExports = z.object({
   exports: z.array(keptExport),
-  /** When the person asked for exports, in the last hour. */
+  /** When exports of this person were started in the last hour, those of deliveries too; the earliest first. */
   asked: z.array(time),
   /** The jobs that were started for them in a month, such as `2026-11`, in UTC. */
   started: z.object({ month: text, jobs: z.number() }),
@@ -83,8 +86,8 @@ export async function changeExports(
   }
 }
 
-/** The most bytes that an export's steps add to it, besides names: times, a reason, and the key and size of its file. */
-const growth = 500;
+/** The most bytes that an export's steps add to it, besides names: times, a reason, the key and size of its file, and addresses. */
+const growth = 1000;
 
 /** Whether there is room for all that unfinished exports add until they have ended. */
 function hasRoom(kept: KeptExports): boolean {
@@ -120,6 +123,12 @@ export function withExport(
   const found = kept.exports.find((one) => one.id === id);
   const changed = found && change(found);
   return changed && { ...kept, exports: kept.exports.map((one) => (one === found ? changed : one)) };
+}
+
+/** How many more exports can be asked for in this hour: what has been started counts, cancelled or not, and what waits to be. */
+export function leftThisHour({ asked, exports }: KeptExports, perHour: number, now: number): number {
+  const waiting = exports.filter(({ state, attempt }) => state === 'waiting' && attempt === 0);
+  return Math.max(0, perHour - inLastHour(asked, now).length - waiting.length);
 }
 
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);

@@ -1,9 +1,10 @@
+import { hourHasRoomAt } from '#domain/exports/hour';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import { everyoneWith } from '../../ports/stores/person-store';
 import { type JobParts, createExportJobs } from './export-jobs';
 import { type StepParts, createExportSteps } from './export-steps';
-import { isOver, readExports, startedIn } from './kept-exports';
+import { type KeptExport, isOver, readExports, startedIn } from './kept-exports';
 import { type OwnedExport, nextToStart } from './queue';
 
 export interface MakeParts extends Omit<JobParts, 'onFull'>, StepParts, Pick<Ports, 'people'> {
@@ -52,7 +53,9 @@ export function createMakeExports(parts: MakeParts): (signal: AbortSignal) => Pr
       const kept = readExports(value);
       started += startedIn(kept, now());
       if (kept.exports.some((one) => isOver(one, now()))) await steps.sweep(sub);
-      all.push(...kept.exports.map((one) => ({ ...one, sub })));
+      const hasRoomAt = hourHasRoomAt(kept.asked, parts.perHour, now());
+      const notBefore = ({ attempt, notBefore: at = 0 }: KeptExport) => (attempt === 0 ? Math.max(at, hasRoomAt) : at);
+      all.push(...kept.exports.map((one) => ({ ...one, sub, notBefore: notBefore(one) })));
     }
     const held = all.filter(({ holdsSlot }) => holdsSlot);
     running = held.length;

@@ -41,7 +41,8 @@ export function DeliveryRow({ delivery, onEdit, onChange }: DeliveryRowProps) {
   const { id, title, sheet, visual, state, lastRun, reason, format } = delivery;
   const isPaused = state === 'paused';
   const pause = (): void => void change(deliveries.pause(id, !isPaused));
-  const test = (): void => void change(deliveries.test(id), t('deliveries.tested', { title }));
+  const test = (): void =>
+    void change(deliveries.test(id), t('deliveries.tested', { title }), undefined, t('export.noneLeft'));
   const makeAgain = async (): Promise<Result<unknown>> => {
     const saved = await deliveries.save(copyOf(delivery));
     return saved.ok && isPaused ? deliveries.pause(saved.value, true) : saved;

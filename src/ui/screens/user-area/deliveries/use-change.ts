@@ -3,7 +3,7 @@ import { useFailureWords } from '../../../notices/failure-notice';
 import { useSay } from '../../../notices/use-say';
 import { useTexts } from '../../../use-texts';
 
-/** Makes a change, and says what failed, or that it is done and can be undone. */
+/** Makes a change, and says what failed, or that it is done and can be undone; `ifBusy` is said beyond a limit. */
 export function useChange(onChange: () => void) {
   const { t } = useTexts();
   const say = useSay();
@@ -12,11 +12,14 @@ export function useChange(onChange: () => void) {
     change: Promise<Result<unknown>>,
     done?: string,
     undo?: () => Promise<Result<unknown>>,
+    ifBusy?: string,
   ): Promise<void> => {
     const made = await change;
     const action = undo && { label: t('action.undo'), act: () => void make(undo()) };
-    if (!made.ok) say({ kind: 'warning', text: words(made.failure) });
-    else if (done !== undefined) say({ kind: 'success', text: done, ...(action && { action }) });
+    if (!made.ok) {
+      const isBusy = made.failure.kind === 'busy';
+      say({ kind: 'warning', text: (isBusy ? ifBusy : undefined) ?? words(made.failure) });
+    } else if (done !== undefined) say({ kind: 'success', text: done, ...(action && { action }) });
     onChange();
   };
   return make;
