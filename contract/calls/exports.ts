@@ -49,7 +49,8 @@ export const exportCalls = {
     answer: downloadAnswer,
     by: 'everyone',
     perMinute: 60,
-    summary: 'Returns a signed address of the file of an export or of a delivery, which works for five minutes.',
+    summary:
+      'Returns an address of the file of an export or of a delivery, which works for a minute while the caller can see the dashboard.',
   },
   deliveries: {
     method: 'GET',

@@ -8,12 +8,17 @@ export interface GatewayOptions extends Pick<SignatureRules, 'region' | 'keysOf'
   service?: string;
   /** Origins of the portals that can call. */
   allowedOrigins: string[];
+  /** Paths without authorization, such as those of links in mails. */
+  openPaths?: readonly string[];
   /** Milliseconds since 1970; this machine's if missing. */
   clock?: () => number;
 }
 
 /** An API Gateway that asks for IAM in front of an app: it answers unsigned and wrongly signed requests itself, as AWS does. */
-export function createGateway<E extends Env>(app: Hono<E>, { allowedOrigins, ...options }: GatewayOptions): Hono {
+export function createGateway<E extends Env>(
+  app: Hono<E>,
+  { allowedOrigins, openPaths = [], ...options }: GatewayOptions,
+): Hono {
   const rules = { service: 'execute-api', clock: Date.now, ...options };
   return new Hono()
     .use(
@@ -34,6 +39,7 @@ export function createGateway<E extends Env>(app: Hono<E>, { allowedOrigins, ...
       }),
     )
     .use(async (context, next) => {
+      if (openPaths.includes(context.req.path)) return next();
       const fault = await signatureFault(context.req.raw, rules);
       if (!fault) return next();
       context.header('X-Amzn-RequestId', randomUUID());

@@ -3,6 +3,7 @@ import { openSqliteStores } from '../adapters/sqlite/sqlite-stores';
 import { amazonOf, amazonPorts } from '../compose/amazon';
 import { createKeptPermissions } from '../compose/kept-permissions';
 import { backendSettingsOf } from '../compose/settings';
+import { noDownloads } from '../ports/downloads';
 import { createProcessLeases } from '../ports/leases';
 import { CannotStart } from '../process/cannot-start';
 import { catalogueIn, lockDataFolder, openFolder } from '../process/data-folder';
@@ -32,6 +33,7 @@ try {
       ...stores,
       ...amazonPorts(amazonOf(settings)),
       leases: createProcessLeases(),
+      downloads: noDownloads,
       clock: () => new Date(),
       incidents: console.error,
       record: console.info,

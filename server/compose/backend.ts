@@ -71,7 +71,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   });
   const mails = createMails(ports, settings, notices, lostSteps);
   return {
-    ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, noteTokens, settings),
+    ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),
     syncs,
     permissions,
     refreshes,

@@ -6,8 +6,10 @@ import { createSendDeliveries } from '../application/deliveries/send-deliveries'
 import { type StopBounced, createStopBounced } from '../application/deliveries/stop-bounced';
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
+import { type ExportFiles, createExportFiles } from '../application/exports/export-files';
 import { createNoteExport } from '../application/exports/note-export';
 import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
+import { createReaderNow } from '../application/exports/reader-now';
 import { scheduleRuns } from '../application/schedule-runs';
 import type { PrepareReader } from '../application/permissions/memberships';
 import { lineOf, reasonOf } from '../ports/log';
@@ -25,6 +27,7 @@ export interface ExportSettings {
 
 export interface Exports {
   own: OwnExports;
+  files: ExportFiles;
   deliveries: OwnDeliveries;
   stopBounced: StopBounced;
   /** Makes what is asked for, until nothing is left or `signal` aborts. */
@@ -44,15 +47,18 @@ export function createExports(
   elsewhere?: () => Promise<void>,
 ): Exports {
   const noteExport = createNoteExport(ports);
-  const prepare = createPrepareSnapshot({ ...ports, mode, prepareReader });
+  const readerNow = createReaderNow({ ...ports, mode });
+  const prepare = createPrepareSnapshot({ ...ports, readerNow, prepareReader });
+  const perHour = limits?.perHour ?? 0;
   const run = createMakeExports({
     ...ports,
     prepare,
     slots: limits?.slots ?? 0,
+    perHour,
     perMonth: limits?.perMonth,
     wait: pause,
     lasts: ({ delivery }) => (delivery === undefined ? exportsLast : deliveriesLast),
-    deliver: createSendDeliveries({ ...ports, mode, publicUrl, title, noteExport }),
+    deliver: createSendDeliveries({ ...ports, mode, perHour, publicUrl, title, noteExport }),
     async onEnd(one) {
       const isMade = one.state === 'ready';
       if (!isMade || one.delivery === undefined) await noteExport(one, one, isMade ? 'made' : 'failed');
@@ -63,9 +69,10 @@ export function createExports(
     ports.incidents(lineOf({ level: 'error', code: 'exports-failed', reason: reasonOf(error) }));
   });
   const begin = (): void => void (elsewhere ? elsewhere() : schedule.ask());
-  const own = createOwnExports({ ...ports, limits, noteExport, begin });
+  const own = createOwnExports({ ...ports, limits, begin });
   return {
     own,
+    files: createExportFiles({ ...ports, readerNow, noteExport, publicUrl }),
     deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
     stopBounced: createStopBounced(ports.people, ports.clock),
     run,

@@ -60,7 +60,7 @@ import type { KeptPermissions } from './kept-permissions';
 export interface Shared {
   syncs: Syncs;
   permissions: KeptPermissions;
-  exports: Pick<Exports, 'own' | 'deliveries'>;
+  exports: Pick<Exports, 'own' | 'files' | 'deliveries'>;
   afterSync: () => Promise<void>;
 }
 
@@ -208,7 +208,7 @@ export function createHandlers(
     ),
     ...sectionCalls(createKeepSections(sections, listDashboards, clock)),
     ...shelfCalls(shelves),
-    ...exportCalls(exports.own, exports.deliveries),
+    ...exportCalls(exports.own, exports.files, exports.deliveries),
     ...recoveryCalls(recoveryCodes, lostSteps),
     ...useCalls({
       uses,

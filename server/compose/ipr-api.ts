@@ -6,6 +6,8 @@ import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
 import type { LostSteps } from '../application/recovery/lost-steps';
 import type { RecoveryCodes } from '../application/recovery/recovery-codes';
+import type { ExportFiles } from '../application/exports/export-files';
+import { exportFileRoutes } from '../http/export-files';
 import { recoveryRoutes } from '../http/letters/recovery';
 import { unsubscribeRoutes } from '../http/letters/unsubscribe';
 import type { ProofDemand } from '#domain/access/fresh-proof';
@@ -50,13 +52,14 @@ export interface IprApi {
 }
 
 /**
- * Everything under its path except the links in emails answers in JSON: 401 without a valid ID token, then 404 if unknown. Asking for
- * help with a lost second step needs no token either.
+ * Everything under its path except the links in emails and the addresses of files answers in JSON: 401 without a valid ID token, then 404
+ * if unknown. Asking for help with a lost second step needs no token either.
  */
 export function createIprApi(
   ports: Ports,
   handlers: Handlers,
   recovery: { codes: RecoveryCodes; lostSteps: LostSteps },
+  files: Pick<ExportFiles, 'open'>,
   noteTokens: (bytes: number) => void,
   settings: IprApiSettings,
 ): IprApi {
@@ -76,6 +79,7 @@ export function createIprApi(
   );
   const { addressOf } = settings;
   api.route('/', recoveryRoutes({ ...recovery, languageOf, addressOf, excessOf: newLimit(), log: ports }));
+  api.route('/', exportFileRoutes(files, ports));
   api.use(authentication(ports, settings.access, createTokenLimit(addressOf, newLimit()), noteTokens));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));

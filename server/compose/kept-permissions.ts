@@ -40,6 +40,7 @@ type PermissionPorts = Pick<
   | 'homePaths'
   | 'people'
   | 'uses'
+  | 'downloads'
   | 'record'
 >;
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { getMimeType } from 'hono/utils/mime';
-import { type SignedDownloads, dispositionOf } from '../ports/downloads';
+import { type SignedDownloads, fileHeaders } from '../ports/downloads';
 import { type LineSink, lineOf } from '../ports/log';
 
 /** Where the site answers signed addresses. */
@@ -18,9 +17,6 @@ export function downloadRoutes(downloads: Pick<SignedDownloads, 'open'>, record:
       return context.text('This download address has expired or is not valid. Download the file again.', 403);
     }
     record(lineOf({ level: 'info', event: 'downloaded', file: name, ...entry }));
-    return context.body(content, 200, {
-      'Content-Type': getMimeType(name) ?? 'application/octet-stream',
-      'Content-Disposition': dispositionOf(name),
-    });
+    return context.body(content, 200, fileHeaders(name));
   });
 }

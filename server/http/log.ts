@@ -29,6 +29,7 @@ export interface AuditEvent {
     | 'own-data-erased'
     | 'own-data-read'
     | 'download-offered'
+    | 'downloaded'
     | 'export-requested'
     | 'delivery-saved'
     | 'delivery-paused'

@@ -11,6 +11,9 @@ export interface KeptFile {
   name: string;
 }
 
+/** The content, or where it is for a few seconds: the store's own address, which can't ask again who may have the file. */
+export type ServedFile = { content: Uint8Array<ArrayBuffer> } | { url: string };
+
 export interface OfferedDownload {
   /** Anyone with it can fetch the file, so never log it. On another origin, or a path of the site. */
   url: string;
@@ -26,19 +29,29 @@ export interface Downloads {
   offer(file: DownloadFile, lifetime: number): Promise<OfferedDownload>;
   /** Keeps a file at least until then, which can be a week at most, and returns its key. */
   keep(file: { name: string; content: Uint8Array<ArrayBuffer> }, until: Date): Promise<string>;
-  /** A new address of a kept file, which works for these seconds. */
-  address(file: KeptFile, seconds: number): Promise<OfferedDownload>;
+  /** Gives a kept file to someone who may have it now; undefined if it is gone. */
+  serve(file: KeptFile): Promise<ServedFile | undefined>;
   /** The content of a kept file; undefined if it is gone. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Does nothing if it is gone already. */
   remove(key: string): Promise<void>;
 }
 
-/** The header under which a browser saves a file: in ASCII, and as it is (RFC 6266). */
-export function dispositionOf(name: string): string {
+const mediaTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The headers with which a browser saves a file under its name: in ASCII, and as it is (RFC 6266). */
+export function fileHeaders(name: string): { 'Content-Type': string; 'Content-Disposition': string } {
   const ascii = name.normalize('NFKD').replaceAll(/[^ -~]|["%\\]/gu, '');
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16)}`);
-  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`;
+  return {
+    'Content-Type': mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'Content-Disposition': `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`,
+  };
 }
 
 const keepsNone = () => Promise.reject(new Error('This process keeps no files'));
@@ -46,7 +59,7 @@ const keepsNone = () => Promise.reject(new Error('This process keeps no files'))
 export const noDownloads: Downloads = {
   offer: keepsNone,
   keep: keepsNone,
-  address: keepsNone,
+  serve: keepsNone,
   read: keepsNone,
   remove: keepsNone,
 };

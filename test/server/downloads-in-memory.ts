@@ -17,7 +17,10 @@ export function downloadsInMemory(clock: Clock): Downloads & { files: Map<string
       files.set(key, content);
       return key;
     },
-    address: async ({ name }, seconds) => address(name, seconds),
+    async serve({ key }) {
+      const content = files.get(key);
+      return content && { content };
+    },
     read: async (key) => files.get(key),
     remove: async (key) => void files.delete(key),
   };

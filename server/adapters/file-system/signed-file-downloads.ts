@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isLifetime } from '#domain/dashboards/download';
 import type { Clock } from '../../ports/clock';
 import { onDiskFailure } from '../disk-failure';
-import type { OfferedDownload, SignedDownloads } from '../../ports/downloads';
+import type { SignedDownloads } from '../../ports/downloads';
 
 const keyBytes = 32;
 
@@ -39,14 +39,7 @@ export async function createSignedFileDownloads(
       (content) => new Uint8Array(content),
       () => undefined,
     );
-  const addressOf = (id: string, name: string, lifetime: number): OfferedDownload => {
-    const expires = String(now() + lifetime);
-    const signature = sign(id, name, expires).toString('base64url');
-    return {
-      url: `${path}/${id}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`,
-      expiresAt: new Date(Number(expires) * 1000),
-    };
-  };
+  const readKept = async (key: string) => (isKey(key) ? read(key) : undefined);
   const removeExpired = async (): Promise<void> => {
     const expired = (await readdir(folder)).filter((file) => /^\d+-/.test(file) && Number.parseInt(file, 10) <= now());
     await Promise.all(expired.map((file) => rm(join(folder, file), { force: true })));
@@ -56,9 +49,13 @@ export async function createSignedFileDownloads(
     async offer({ name, content }, lifetime) {
       if (!isLifetime(lifetime)) throw new RangeError(`An address can't work for ${lifetime} seconds`);
       const id = randomUUID();
-      const offered = addressOf(id, name, lifetime);
-      await write(join(folder, keyOf(id, String(offered.expiresAt.getTime() / 1000))), content);
-      return offered;
+      const expires = String(now() + lifetime);
+      const signature = sign(id, name, expires).toString('base64url');
+      await write(join(folder, keyOf(id, expires)), content);
+      return {
+        url: `${path}/${id}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`,
+        expiresAt: new Date(Number(expires) * 1000),
+      };
     },
 
     async keep({ content }, until) {
@@ -67,8 +64,11 @@ export async function createSignedFileDownloads(
       return key;
     },
 
-    address: async ({ key, name }, seconds) => addressOf(key, name, seconds),
-    read: async (key) => (isKey(key) ? read(key) : undefined),
+    async serve({ key }) {
+      const content = await readKept(key);
+      return content && { content };
+    },
+    read: readKept,
     remove: async (key) => (isKey(key) ? rm(join(folder, key), { force: true }) : undefined),
 
     async open({ id, name, expires, signature }) {
@@ -76,8 +76,7 @@ export async function createSignedFileDownloads(
       const right = sign(id, name, expires);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
       if (Number(expires) <= now()) return undefined;
-      // A kept file is named by its key, and outlives its addresses.
-      return read(isKey(id) ? id : keyOf(id, expires));
+      return read(keyOf(id, expires));
     },
   };
 }

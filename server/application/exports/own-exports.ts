@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Visitor } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import { type ExportFormat, type FormatState, exportAddressSeconds, exportFormats } from '#domain/exports/export';
+import { type ExportFormat, type FormatState, exportFormats } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
-import type { OfferedDownload } from '../../ports/downloads';
 import type { Ports } from '../../ports/ports';
 import type { DashboardContents } from '../../ports/snapshots';
 import { openableBy } from '../catalogue/granted';
 import type { Refusal } from '../refusal';
-import type { NoteExport } from './note-export';
-import { type KeptExport, type KeptExports, changeExports, exportsOf, jobsStarted, withOneMore } from './kept-exports';
+import {
+  type KeptExport,
+  type KeptExports,
+  changeExports,
+  exportsOf,
+  jobsStarted,
+  leftThisHour,
+  withOneMore,
+} from './kept-exports';
 
 export interface ExportLimits {
   /** The formats that the operator offers. */
@@ -37,20 +43,19 @@ export interface OwnExports {
     sheets?: DashboardContents['sheets'];
   }>;
   formats(sub: string): Promise<Record<ExportFormat, FormatState>>;
+  /** How many more the person can ask for in this hour. */
+  leftThisHour(sub: string): Promise<number>;
   request(person: Person, asked: AskedExport): Promise<Result<{ id: string }, Refusal>>;
   cancel(person: Pick<Person, 'sub'>, id: string): Promise<Result<void, Refusal>>;
-  download(person: Person, id: string): Promise<Result<OfferedDownload, Refusal>>;
 }
 
 interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'snapshots' | 'downloads' | 'clock'> {
   limits: ExportLimits | undefined;
-  noteExport: NoteExport;
   /** Has the exports made soon. */
   begin: () => void;
 }
 
-const anHour = 3_600_000;
-const aDay = 24 * anHour;
+const aDay = 24 * 3_600_000;
 /** How long the sum of the month's jobs is not read again. */
 const sumLasts = 60_000;
 
@@ -58,7 +63,7 @@ const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-foun
 
 /** A person's own exports: asked for here, and made by `createMakeExports`. */
 export function createOwnExports(parts: Parts): OwnExports {
-  const { people, snapshots, downloads, clock, limits, noteExport, begin } = parts;
+  const { people, snapshots, downloads, clock, limits, begin } = parts;
   const now = (): number => clock().getTime();
   let sum = { at: -sumLasts, jobs: 0 };
 
@@ -81,8 +86,19 @@ export function createOwnExports(parts: Parts): OwnExports {
     >;
   };
 
-  const askedLately = ({ asked }: KeptExports): number[] => asked.filter((at) => at > now() - anHour);
-  const leftFor = (kept: KeptExports): number => Math.max(0, (limits?.perHour ?? 0) - askedLately(kept).length);
+  const leftFor = (kept: KeptExports): number => leftThisHour(kept, limits?.perHour ?? 0, now());
+
+  /** As the person can have it now: the file of a dashboard that they can't open any more is not theirs. */
+  const asSeenBy = async (person: Person, all: KeptExport[]): Promise<KeptExport[]> => {
+    const ids = [...new Set(all.filter(({ state }) => state === 'ready').map(({ dashboard }) => dashboard))];
+    const found = await Promise.all(ids.map((id) => openableBy(person, id, parts)));
+    const withdrawn = new Set(ids.filter((_, at) => !found[at]));
+    return all.map((one) =>
+      one.file && withdrawn.has(one.dashboard)
+        ? { ...one, state: 'failed', reason: 'no-access', file: undefined }
+        : one,
+    );
+  };
 
   return {
     async list(person, id) {
@@ -90,9 +106,12 @@ export function createOwnExports(parts: Parts): OwnExports {
       const dashboard = id === undefined ? undefined : await openableBy(person, id, parts);
       const contents = dashboard && snapshots.isSetUp ? await snapshots.contents(dashboard.metaId) : undefined;
       return {
-        exports: kept.exports
-          .filter(({ state, delivery }) => state !== 'cancelled' && delivery === undefined)
-          .toSorted((a, b) => b.requested - a.requested),
+        exports: await asSeenBy(
+          person,
+          kept.exports
+            .filter(({ state, delivery }) => state !== 'cancelled' && delivery === undefined)
+            .toSorted((a, b) => b.requested - a.requested),
+        ),
         formats: await formatsFor(kept),
         leftThisHour: leftFor(kept),
         ...(contents?.ok && { sheets: contents.value.sheets }),
@@ -100,6 +119,7 @@ export function createOwnExports(parts: Parts): OwnExports {
     },
 
     formats: async (sub) => formatsFor(await exportsOf(people, sub)),
+    leftThisHour: async (sub) => leftFor(await exportsOf(people, sub)),
 
     async request(person, asked) {
       const dashboard = await openableBy(person, asked.dashboard, parts);
@@ -121,7 +141,7 @@ export function createOwnExports(parts: Parts): OwnExports {
       const written = await changeExports(people, person.sub, (kept) => {
         isTooMany = leftFor(kept) === 0;
         if (isTooMany) return undefined;
-        return withOneMore({ ...kept, asked: [...askedLately(kept), now()] }, one, now());
+        return withOneMore(kept, one, now());
       });
       if (isTooMany) return failed({ code: 'too-many-requests' });
       if (written !== 'written') return failed({ code: 'too-large' });
@@ -141,13 +161,6 @@ export function createOwnExports(parts: Parts): OwnExports {
       });
       if (file) await downloads.remove(file.key);
       return written === 'left' ? notFound() : ok(undefined);
-    },
-
-    async download(person, id) {
-      const one = (await exportsOf(people, person.sub)).exports.find((kept) => kept.id === id);
-      if (!one?.file || one.state !== 'ready' || one.file.until <= now()) return notFound();
-      await noteExport(person, one, 'downloaded');
-      return ok(await downloads.address(one.file, exportAddressSeconds));
     },
   };
 }

@@ -1,15 +1,14 @@
-import type { Access } from '#domain/access/roles';
 import type { ExportReason } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiReader } from '../../ports/bi-service';
 import type { Ports } from '../../ports/ports';
 import type { Snapshot, SnapshotFailure } from '../../ports/snapshots';
-import { openableBy } from '../catalogue/granted';
 import type { PrepareReader } from '../permissions/memberships';
 import type { OwnedExport } from './queue';
+import type { FindReaderNow } from './reader-now';
 
-export interface PrepareParts extends Pick<Ports, 'dashboards' | 'access' | 'poolDirectory' | 'snapshots'> {
-  mode: Access;
+export interface PrepareParts extends Pick<Ports, 'snapshots'> {
+  readerNow: FindReaderNow;
   prepareReader: PrepareReader;
 }
 
@@ -29,15 +28,12 @@ const over = (reason: ExportReason): { ok: false; failure: Unprepared } => faile
  * Checks again that the person can sign in and see the dashboard, makes sure that the BI service knows them, and looks up the sheet, the
  * table and the kinds of parameters.
  */
-export function createPrepareSnapshot({ poolDirectory, snapshots, mode, prepareReader, ...stores }: PrepareParts) {
+export function createPrepareSnapshot({ snapshots, readerNow, prepareReader }: PrepareParts) {
   return async (one: OwnedExport): Promise<Result<PreparedSnapshot, Unprepared>> => {
-    const person = await poolDirectory.person(one.sub);
-    if (!person.ok) return failed({ kind: 'unreachable', reason: person.failure });
-    if (!person.value) return over('no-access');
-    const { groups, emailIsVerified, person: named } = person.value;
-    const visitor = { access: mode, groups, sub: one.sub, email: named.email, emailIsVerified };
-    const dashboard = await openableBy(visitor, one.dashboard, stores);
-    if (!dashboard) return over('no-access');
+    const found = await readerNow(one.sub, one.dashboard);
+    if (!found.ok) return failed({ kind: 'unreachable', reason: found.failure });
+    if (!found.value) return over('no-access');
+    const { visitor, dashboard } = found.value;
     const reader = await prepareReader(visitor);
     if (!reader.ok) return reader;
     const contents = await snapshots.contents(dashboard.metaId);
@@ -58,7 +54,7 @@ export function createPrepareSnapshot({ poolDirectory, snapshots, mode, prepareR
         format: one.format,
         parameters,
       },
-      reader: { name: reader.value.name, email: named.email },
+      reader: { name: reader.value.name, email: visitor.email },
       unknown: one.parameters.flatMap(({ name }) => (kinds.has(name) ? [] : [name])),
     });
   };

@@ -1,5 +1,6 @@
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
+import { forgetFiles } from '../exports/export-files';
 
 export type ForgetPerson = (sub: string) => Promise<void>;
 
@@ -17,8 +18,12 @@ export function createForgetPerson({
   uses,
   people,
   permissions,
+  downloads,
   clock,
-}: Pick<Ports, 'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'permissions' | 'clock'>): ForgetPerson {
+}: Pick<
+  Ports,
+  'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'permissions' | 'downloads' | 'clock'
+>): ForgetPerson {
   return async (sub) => {
     const grants = (await access.grants()).filter((grant) => grant.sub === sub);
     const known = [...(await access.requestsOf(sub)), ...grants].map(({ email }) => email);
@@ -30,6 +35,7 @@ export function createForgetPerson({
     if (failedSync?.sub === sub) await permissions.saveFailedSync({ at: failedSync.at });
     await access.forget(sub, addresses);
     await history.forget(sub, addresses);
+    await forgetFiles({ people, downloads }, sub);
     await people.forget(sub);
   };
 }

@@ -2,12 +2,13 @@ import { ok } from '#domain/result';
 import type { KeptDelivery } from '../../application/exports/kept-deliveries';
 import type { OwnDeliveries } from '../../application/deliveries/own-deliveries';
 import type { KeptExport } from '../../application/exports/kept-exports';
+import type { ExportFiles } from '../../application/exports/export-files';
 import type { OwnExports } from '../../application/exports/own-exports';
 import { type Handlers, done } from '../call-routes';
 import { offeredAs } from './history-calls';
 
 /** Answers the calls about exports and deliveries. */
-export const exportCalls = (own: OwnExports, deliveries: OwnDeliveries) =>
+export const exportCalls = (own: OwnExports, files: Pick<ExportFiles, 'address'>, deliveries: OwnDeliveries) =>
   ({
     async exports({ caller, query }) {
       const { exports, ...rest } = await own.list(caller, query.dashboard);
@@ -26,7 +27,7 @@ export const exportCalls = (own: OwnExports, deliveries: OwnDeliveries) =>
     },
 
     async downloadExport({ caller, body, report }) {
-      const offered = await own.download(caller, body.id);
+      const offered = await files.address(caller, body.id);
       return offered.ok ? ok(offeredAs(offered.value, report)) : offered;
     },
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
+import { preferredLocale } from '#domain/browser/preferred-locale';
+import { mailLanguages } from '../../application/mail/write-mail';
 
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 30rem; margin: 15vh auto; padding: 0 1rem }
@@ -15,6 +17,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The language of mails that the browser asks for, for a reader whom the portal doesn't know. */
+export function languageOfBrowser(context: Context): string {
+  const asked = (context.req.header('accept-language') ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '');
+  return preferredLocale(asked, mailLanguages) ?? 'en';
+}
+
 interface LetterPage {
   title: string;
   text: string;
@@ -28,7 +36,7 @@ export function letterPage(
   context: Context,
   language: string,
   { title, text, button, link }: LetterPage,
-  status: 200 | 400 | 410 | 503,
+  status: 200 | 400 | 403 | 410 | 503,
 ) {
   context.header('Content-Security-Policy', policy);
   const below = link ? html`<p><a href="${link.to}">${link.name}</a></p>` : '';

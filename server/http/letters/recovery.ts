@@ -1,10 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
-import { preferredLocale } from '#domain/browser/preferred-locale';
 import type { Result } from '#domain/result';
 import { askForHelpPath, askForHelpRequest } from '#contract/people/lost-step';
 import { recoveryCodePath, recoveryCodeRequest } from '#contract/people/recovery';
-import { mailLanguages } from '../../application/mail/write-mail';
 import { recoveryWords } from '../../application/recovery/letters';
 import type { LostSteps } from '../../application/recovery/lost-steps';
 import { type RecoveryLink, recoveryLinkPath } from '../../application/recovery/recovery-link';
@@ -13,7 +11,7 @@ import type { Refusal } from '../../application/refusal';
 import { limitBody } from '../body-limit';
 import { readBody } from '../call-routes';
 import type { ApiEnv } from '../caller';
-import { letterPage } from './letter-page';
+import { languageOfBrowser, letterPage } from './letter-page';
 import { type AddressOf, type Limit, refuseExcess } from '../guards/limits';
 import { type AuditEvent, type Log, report } from '../log';
 import { refuse } from '../refuse';
@@ -75,10 +73,7 @@ export function recoveryRoutes({
     const end = context.req.method === 'POST' ? await lostSteps.follow(link) : await lostSteps.look(link);
     if (end === 'stopped' || end === 'finished')
       report(log, context, { level: 'info', event: `lost-step-${end}`, of: sub });
-    const asked = (context.req.header('accept-language') ?? '')
-      .split(',')
-      .map((tag) => tag.split(';')[0]?.trim() ?? '');
-    const language = end === 'over' ? (preferredLocale(asked, mailLanguages) ?? 'en') : await languageOf(sub);
+    const language = end === 'over' ? languageOfBrowser(context) : await languageOf(sub);
     const status = end === 'over' ? 410 : end === 'down' ? 503 : 200;
     return letterPage(context, language, recoveryWords(language).pages[end], status);
   });

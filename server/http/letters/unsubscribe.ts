@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { preferredLocale } from '#domain/browser/preferred-locale';
 import { type UnsubscribeLink, type Unsubscribing, unsubscribePath } from '../../application/mail/unsubscribing';
 import { deliveryWords } from '../../application/deliveries/write-delivery';
-import { mailLanguages, wordsIn } from '../../application/mail/write-mail';
+import { wordsIn } from '../../application/mail/write-mail';
 import type { ApiEnv } from '../caller';
-import { letterPage } from './letter-page';
+import { languageOfBrowser, letterPage } from './letter-page';
 
 /**
  * Serves the links in mails, which work without signing in (RFC 8058). A GET only asks, because mail scanners follow links. The POST of a
@@ -19,10 +18,7 @@ export function unsubscribeRoutes(
     const { for: sub = '', delivery, signature = '' } = context.req.query();
     const link: UnsubscribeLink = { sub, delivery, signature };
     const end = context.req.method === 'POST' ? await unsubscribing.unsubscribe(link) : await unsubscribing.look(link);
-    const asked = (context.req.header('accept-language') ?? '')
-      .split(',')
-      .map((tag) => tag.split(';')[0]?.trim() ?? '');
-    const language = end === 'wrong' ? (preferredLocale(asked, mailLanguages) ?? 'en') : await languageOf(sub);
+    const language = end === 'wrong' ? languageOfBrowser(context) : await languageOf(sub);
     const words = wordsIn(language);
     const ofDelivery = delivery === undefined || end === 'wrong' ? undefined : deliveryWords(language);
     const pages = { ...words.pages, ...ofDelivery?.pages };

@@ -36,8 +36,8 @@ export type ExportReason = (typeof exportReasons)[number];
 
 /** Milliseconds for which a finished export can be downloaded. */
 export const exportsLast = 24 * 3_600_000;
-/** Seconds for which the address of one download works. */
-export const exportAddressSeconds = 300;
+/** Seconds for which the address of one download works; it is followed as soon as it is made. */
+export const exportAddressSeconds = 60;
 
 /** The BI service's limits for a view: parameters, values of each, and characters of a value. */
 export const viewLimits = { parameters: 50, values: 100, characters: 512 } as const;

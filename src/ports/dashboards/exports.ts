@@ -9,6 +9,9 @@ export interface Exports {
   request(asked: AskedExport): Promise<Result<string>>;
   /** Takes an export back, or deletes its file. */
   cancel(id: string): Promise<Result<void>>;
-  /** An address that opens the file of an export, or of a delivery's run, for five minutes and without a token: never keep or log it. */
+  /**
+   * An address that opens the file of an export, or of a delivery's run, for a minute and without a token: never keep or log it. Fails with
+   * `not-allowed` once the user can't see the dashboard any more.
+   */
   address(id: string): Promise<Result<string>>;
 }

@@ -7,6 +7,7 @@ import { useDownloadExport } from '../exports/use-download-export';
 import { useLoader } from '../loading/use-loader';
 import { PathLink } from '../navigation/path-link';
 import { FailureNotice } from '../notices/failure-notice';
+import { Notice } from '../notices/notice';
 import { useTexts } from '../use-texts';
 
 /** Downloads the file of a delivery, which a mail leads to, for its owner. Everyone else gets `otherwise`. */
@@ -21,7 +22,11 @@ export function DeliveredFile({ run, otherwise }: { run: string; otherwise: Reac
   if (failure) {
     return (
       <MessagePage art="off-scale" title={t('deliveries.fileTitle')}>
-        <FailureNotice failure={failure} onRetry={() => void load()} />
+        {failure.kind === 'not-allowed' ? (
+          <Notice kind="danger">{t('export.reason.no-access')}</Notice>
+        ) : (
+          <FailureNotice failure={failure} onRetry={() => void load()} />
+        )}
       </MessagePage>
     );
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noDownloads } from '#server/ports/downloads';
 import { createForgetPerson } from '#server/application/people/forget-person';
 import { personParts } from '#server/ports/stores/person-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -40,7 +41,7 @@ export function describeForgottenPerson(name: string, open: OpenStore): void {
         await uses.add({ sub: asker.sub, groups: [], dashboard: sales.id, at: now, isRenewal: false });
       }
       await permissions.saveFailedSync({ at: now, sub });
-      const forget = createForgetPerson({ ...opened.store, clock: () => now });
+      const forget = createForgetPerson({ ...opened.store, downloads: noDownloads, clock: () => now });
       await forget(sub);
       await forget(sub);
 

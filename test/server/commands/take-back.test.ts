@@ -11,6 +11,7 @@ import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { amazonPorts } from '#server/compose/amazon';
 import { createKeptPermissions } from '#server/compose/kept-permissions';
+import { noDownloads } from '#server/ports/downloads';
 import { createProcessLeases } from '#server/ports/leases';
 import { account, aService, clientOf } from '../../local/bi-service/running-bi-service';
 import { manager, syncing } from '../callers';
@@ -55,6 +56,7 @@ async function aStoppedPortal(service: BiService) {
         pool: { userPoolId: fiveFields.userPoolId, clientId: fiveFields.userPoolClientId },
       }),
       leases: createProcessLeases(),
+      downloads: noDownloads,
       clock: () => new Date(),
       incidents: console.error,
       record: console.info,

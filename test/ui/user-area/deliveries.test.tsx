@@ -233,6 +233,12 @@ it('gives the file of a delivery to its owner, and shows others the page that is
   await expect.element(heading('Page not found')).toBeVisible();
 });
 
+it('says at the file of a delivery that its owner no longer has access to the dashboard', async () => {
+  const withdrawn = { address: async () => failed({ kind: 'not-allowed' } as const) };
+  await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: withdrawn });
+  await expect.element(page.getByText('You no longer have access to the dashboard.')).toBeVisible();
+});
+
 it('offers the file of a delivery again on a page of its own if the backend can’t be reached', async () => {
   const unreachable = { address: async () => failed({ kind: 'unreachable' } as const) };
   await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: unreachable });

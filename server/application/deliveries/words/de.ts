@@ -60,4 +60,18 @@ export const de: DeliveryWords = {
     done: { title: 'Sie erhalten das nicht mehr', text: 'Sie können sie im Portal fortsetzen.' },
     already: { title: 'Das ist bereits abbestellt', text: 'Sie können sie im Portal fortsetzen.' },
   },
+  filePages: {
+    over: {
+      title: 'Diese Adresse gilt nicht mehr',
+      text: 'Adressen von Dateien gelten eine Minute. Laden Sie die Datei im Portal noch einmal herunter.',
+    },
+    withdrawn: {
+      title: 'Sie können diese Datei nicht mehr herunterladen',
+      text: 'Sie können das Dashboard nicht mehr öffnen, oder die Sitzung, in der Sie die Datei angefordert haben, ist beendet.',
+    },
+    down: {
+      title: 'Die Datei kann gerade nicht heruntergeladen werden',
+      text: 'Das Portal konnte nicht prüfen, ob Sie das Dashboard noch sehen können. Versuchen Sie es in ein paar Minuten noch einmal.',
+    },
+  },
 };

@@ -60,4 +60,18 @@ export const en: DeliveryWords = {
     done: { title: 'You won’t get this any more', text: 'You can resume it in the portal.' },
     already: { title: 'This is already stopped', text: 'You can resume it in the portal.' },
   },
+  filePages: {
+    over: {
+      title: 'This address no longer works',
+      text: 'Addresses of files work for a minute. Download the file again in the portal.',
+    },
+    withdrawn: {
+      title: 'You can’t download this file any more',
+      text: 'You can no longer open its dashboard, or the session in which you asked for the file has ended.',
+    },
+    down: {
+      title: 'The file can’t be downloaded right now',
+      text: 'The portal couldn’t check whether you can still see the dashboard. Try again in a few minutes.',
+    },
+  },
 };

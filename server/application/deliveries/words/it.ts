@@ -60,4 +60,18 @@ export const it: DeliveryWords = {
     done: { title: 'Non lo riceverai più', text: 'Puoi riprenderlo nel portale.' },
     already: { title: 'È già interrotto', text: 'Puoi riprenderlo nel portale.' },
   },
+  filePages: {
+    over: {
+      title: 'Questo indirizzo non è più valido',
+      text: 'Gli indirizzi dei file valgono un minuto. Scarica di nuovo il file nel portale.',
+    },
+    withdrawn: {
+      title: 'Non puoi più scaricare questo file',
+      text: 'Non puoi più aprire la dashboard, oppure la sessione in cui hai richiesto il file è terminata.',
+    },
+    down: {
+      title: 'Al momento il file non può essere scaricato',
+      text: 'Il portale non ha potuto verificare se puoi ancora vedere la dashboard. Riprova tra qualche minuto.',
+    },
+  },
 };

@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '#domain/exports/delivery';
+import type { FileRefusal } from '../../exports/export-files';
 
 /** All texts of deliveries' mails and of the pages behind their links, in one language. */
 export interface DeliveryWords {
@@ -39,4 +40,6 @@ export interface DeliveryWords {
   paused: { subject: (title: string, portal: string) => string; text: string };
   reasons: Record<DeliveryReason, string>;
   pages: Record<'ask' | 'done' | 'already', { title: string; text: string }>;
+  /** Shown instead of a file, by why its address isn't answered. */
+  filePages: Record<FileRefusal, { title: string; text: string }>;
 }

@@ -8,6 +8,7 @@ import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createNoteExport } from '#server/application/exports/note-export';
+import { createReaderNow } from '#server/application/exports/reader-now';
 import { createPrepareSnapshot } from '#server/application/exports/prepare-snapshot';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
@@ -59,13 +60,19 @@ const ports = {
 const mode = 'open';
 const run = createMakeExports({
   ...ports,
-  prepare: createPrepareSnapshot({ ...ports, mode, prepareReader: async ({ sub }) => ok({ name: sub }) }),
+  prepare: createPrepareSnapshot({
+    ...ports,
+    readerNow: createReaderNow({ ...ports, mode }),
+    prepareReader: async ({ sub }) => ok({ name: sub }),
+  }),
   slots: 12,
+  perHour: 1000,
   wait,
   lasts: () => 24 * 3_600_000,
   deliver: createSendDeliveries({
     ...ports,
     mode,
+    perHour: 1000,
     publicUrl: 'https://portal.example.com',
     title: 'Analytics',
     noteExport: createNoteExport(ports),

@@ -6,7 +6,7 @@ import { anExporter, finish, overview, personOf, sales } from '../exports/an-exp
 import { ann, asked, hour, idOf, tick } from './a-delivery';
 
 it('a delivery is sent once at its time, with the file of that person, the age of the data and the known issue', async () => {
-  const { deliveries, worker, sent, ports, own } = anExporter();
+  const { deliveries, worker, sent, ports, own, files } = anExporter();
   await ports.refreshes.save(new Map([[sales.metaId, { dataSets: { a: Date.parse('2026-11-20T05:00:00Z') } }]]));
   await deliveries.save(ann, { ...asked, parameters: [{ name: 'Region', values: ['EU'] }] });
   const run = worker();
@@ -29,8 +29,8 @@ it('a delivery is sent once at its time, with the file of that person, the age o
   expect(entries).toMatchObject([{ done: 'delivered', by: { sub: 'ann' } }]);
   // Its file waits behind the sign-in for a week, for its owner.
   const file = kept[0]?.lastRun?.run ?? '';
-  expect(await own.download(ann, file)).toMatchObject({ ok: true });
-  expect(await own.download(personOf('bob'), file)).toMatchObject({ failure: { code: 'not-found' } });
+  expect(await files.address(ann, file)).toMatchObject({ ok: true });
+  expect(await files.address(personOf('bob'), file)).toMatchObject({ failure: { code: 'not-found' } });
   expect((await own.list(ann)).exports).toEqual([]);
 });
 

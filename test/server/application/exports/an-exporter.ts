@@ -1,13 +1,16 @@
 import { onTestFinished, vi } from 'vitest';
-import { ok } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import { createOwnDeliveries } from '#server/application/deliveries/own-deliveries';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createOwnExports } from '#server/application/exports/own-exports';
 import { createNoteExport } from '#server/application/exports/note-export';
+import { createExportFiles } from '#server/application/exports/export-files';
 import { createPrepareSnapshot } from '#server/application/exports/prepare-snapshot';
+import { createReaderNow } from '#server/application/exports/reader-now';
 import type { KeptExport } from '#server/application/exports/kept-exports';
 import type { Mail, MailEnd, MailMessage } from '#server/ports/mail';
+import { untilTokensExpire } from '#server/ports/live-sessions';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -38,7 +41,10 @@ export const personOf = (sub: string) => ({
 const clock = () => new Date();
 const publicUrl = 'https://portal.example.com';
 
-/** Exports on a fake clock; everyone is in Sales but the people in `leavers`. */
+/**
+ * Exports on a fake clock; everyone is in Sales but the people in `leavers`, and can sign in but those in `disabled`. `ended` has sessions that
+ * have ended.
+ */
 export function anExporter({
   slots = 12,
   perHour = 1000,
@@ -47,6 +53,9 @@ export function anExporter({
   vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const leavers = new Set<string>();
+  const disabled = new Set<string>();
+  const endedSessions = new Set<string>();
+  const pool = { isDown: false };
   const log: string[] = [];
   const ended: KeptExport[] = [];
   const stores = storesInMemory(sales);
@@ -71,11 +80,17 @@ export function anExporter({
     incidents: (line: string) => void log.push(line),
     poolDirectory: {
       person: async (sub: string) =>
-        ok({
-          person: { sub, email: `${sub}@example.com`, name: sub },
-          emailIsVerified: true,
-          groups: leavers.has(sub) ? [] : ['Sales'],
-        }),
+        pool.isDown
+          ? failed('down')
+          : ok(
+              disabled.has(sub)
+                ? undefined
+                : {
+                    person: { sub, email: `${sub}@example.com`, name: sub },
+                    emailIsVerified: true,
+                    groups: leavers.has(sub) ? [] : ['Sales'],
+                  },
+            ),
     } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
   };
   /** A process that makes exports, on these ports. */
@@ -83,14 +98,20 @@ export function anExporter({
     const own = { ...ports, ...over };
     return createMakeExports({
       ...own,
-      prepare: createPrepareSnapshot({ ...own, mode: 'by-group', prepareReader: async ({ sub }) => ok({ name: sub }) }),
+      prepare: createPrepareSnapshot({
+        ...own,
+        readerNow: createReaderNow({ ...own, mode: 'by-group' }),
+        prepareReader: async ({ sub }) => ok({ name: sub }),
+      }),
       slots,
+      perHour,
       perMonth,
       wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
       lasts: () => 24 * 3_600_000,
       deliver: createSendDeliveries({
         ...own,
         mode: 'by-group',
+        perHour,
         publicUrl,
         title: 'Analytics',
         noteExport: createNoteExport(own),
@@ -101,11 +122,18 @@ export function anExporter({
   const own = createOwnExports({
     ...ports,
     limits: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, perHour, perMonth },
-    noteExport: createNoteExport(ports),
     begin: () => undefined,
   });
+  const files = createExportFiles({
+    ...ports,
+    readerNow: createReaderNow({ ...ports, mode: 'by-group' }),
+    liveSessions: { ...untilTokensExpire, hasEnded: (session) => endedSessions.has(session) },
+    noteExport: createNoteExport(ports),
+    publicUrl,
+  });
   const deliveries = createOwnDeliveries({ ...ports, exports: own, begin: () => undefined });
-  return { ports, snapshots, downloads, leavers, log, ended, sent, post, worker, own, deliveries };
+  const withdrawn = { leavers, disabled, endedSessions, pool };
+  return { ports, snapshots, downloads, ...withdrawn, log, ended, sent, post, worker, own, files, deliveries };
 }
 
 /** Runs a process until it has nothing to do. */

@@ -6,7 +6,7 @@ import { anExporter, finish, overview, personOf } from './an-exporter';
 const ann = personOf('ann');
 
 it('an export is made with the reader’s own rows, and downloaded by nobody else, for a day', async () => {
-  const { own, worker, snapshots, downloads, ports } = anExporter();
+  const { own, files, worker, snapshots, downloads, ports } = anExporter();
   const asked = await own.request(ann, {
     ...overview,
     parameters: [
@@ -27,16 +27,16 @@ it('an export is made with the reader’s own rows, and downloaded by nobody els
     { id, state: 'ready', unknown: ['Gone'], file: { name: 'Sales overview - Overview - Nov 20, 2026.pdf', bytes: 6 } },
   ]);
   expect(leftThisHour).toBe(999);
-  expect(await own.download(ann, id)).toMatchObject({ ok: true });
+  expect(await files.address(ann, id)).toMatchObject({ ok: true });
   const { entries } = await ports.history.page({ topic: 'access' });
   expect(entries).toMatchObject([
     { done: 'downloaded', run: id, parameters: ['Region', 'Gone'], bytes: 6, by: { sub: 'ann' } },
   ]);
   expect(JSON.stringify(entries)).not.toContain('EU');
-  expect(await own.download(personOf('bob'), id)).toMatchObject({ failure: { code: 'not-found' } });
+  expect(await files.address(personOf('bob'), id)).toMatchObject({ failure: { code: 'not-found' } });
 
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
-  expect(await own.download(ann, id)).toMatchObject({ failure: { code: 'not-found' } });
+  expect(await files.address(ann, id)).toMatchObject({ failure: { code: 'not-found' } });
   await finish(worker());
   expect([(await own.list(ann)).exports, downloads.files.size]).toEqual([[], 0]);
 });
