@@ -96,9 +96,15 @@ export function followLive(parts: LiveParts): Observable<boolean> {
     ({ spreadSeconds } = signal);
     plan({ kind: 'signal', spreadSeconds });
   });
-  isConnected$.pipe(filter(Boolean)).subscribe(() => {
+  const connections$ = isConnected$.pipe(
+    filter(Boolean),
+    map((_, earlier) => earlier),
+  );
+  connections$.subscribe((earlier) => {
     heard.add('access').add('catalogue');
-    plan({ kind: 'connected', spreadSeconds });
+    const { status } = dashboards.current();
+    const isFresh = earlier === 0 && (status === 'loading' || status === 'loaded');
+    plan(isFresh ? { kind: 'started' } : { kind: 'connected', spreadSeconds });
   });
 
   let recorded: string | undefined;

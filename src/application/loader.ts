@@ -35,11 +35,14 @@ export interface Loader<T, F> extends Live<LoadState<T, F>> {
   readonly forget: () => void;
 }
 
+/** `confirmed` by the user pool after a start: calls of pages have waited for that, so only those that failed before are made again. */
+export type Back = 'in-sight' | 'online' | 'signed-in' | 'confirmed';
+
 interface LoaderOptions {
   /** Emits when the answer may have changed. */
   changes$?: Observable<unknown> | undefined;
   /** Emits when the user is back, to reload after failures and missed changes. */
-  back$?: Observable<unknown>;
+  back$?: Observable<Back>;
   isLasting?: boolean;
 }
 
@@ -80,7 +83,9 @@ export function createLoader<T, F>(
     follow(next = asking) {
       asking = next;
       const isDone = isLasting && state.value.value !== undefined;
-      const missed$ = back$.pipe(filter(() => changes$ !== undefined || state.value.failure !== undefined));
+      const missed$ = back$.pipe(
+        filter((back) => (changes$ !== undefined && back !== 'confirmed') || state.value.failure !== undefined),
+      );
       const again$ = merge(changes$ ?? NEVER, missed$).pipe(map(() => refresh));
       let pending = Promise.resolve();
       const following = (isDone ? again$ : again$.pipe(startWith(load)))

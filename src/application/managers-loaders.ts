@@ -12,7 +12,7 @@ import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { LostSteps, WaitingForHelp } from '#ports/people/lost-steps';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Dashboards } from './dashboards/dashboards';
-import { type Loader, createLoader } from './loader';
+import { type Back, type Loader, createLoader } from './loader';
 import { type Names, createNames } from './people/people-names';
 
 export interface ManagersLoaders {
@@ -39,7 +39,7 @@ interface ManagersLoadersParts {
   };
   dashboards: Pick<Dashboards, 'changes$'>;
   accessChanges$: Observable<unknown>;
-  back$: Observable<unknown>;
+  back$: Observable<Back>;
 }
 
 export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoaders {

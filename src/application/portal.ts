@@ -19,6 +19,7 @@ import { readAgain, userBack } from './people/read-again';
 import { createGiftedShelf } from './people/gifted-shelf';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Live, readOnly } from './live';
+import type { Back } from './loader';
 import { type ManagersLoaders, createManagersLoaders } from './managers-loaders';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
@@ -80,7 +81,7 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   notices: UserNotices;
   forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
-  back$: Observable<unknown>;
+  back$: Observable<Back>;
   /** Whether live updates are configured but have been missing for a minute. */
   lacksLiveUpdates: Live<boolean>;
   pageLoading: PageLoading;

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLoader, isKnown } from '#application/loader';
+import { type Back, createLoader, isKnown } from '#application/loader';
 import { type Result, failed, ok } from '#domain/result';
 import { type Deferred, deferred } from './deferred';
 import { flushPromises } from './flush-promises';
@@ -13,7 +13,7 @@ const unreachable = failed({ kind: 'unreachable' as const });
 function aLoader({ isLasting = false, hasChanges = true } = {}) {
   const answers: Deferred<Answer>[] = [];
   const changes$ = new Subject<void>();
-  const back$ = new Subject<void>();
+  const back$ = new Subject<Back>();
   const loader = createLoader<string, { kind: 'unreachable' }>(
     (known) => {
       const next = deferred<Answer>();
@@ -141,14 +141,16 @@ it('a loader that is followed again shows its last answer until the next', async
 });
 
 it.each([
-  { what: 'what may have changed', hasChanges: true, first: ok('a'), calls: 2 },
-  { what: 'what had failed', hasChanges: false, first: unreachable, calls: 2 },
-  { what: 'nothing else', hasChanges: false, first: ok('a'), calls: 1 },
-])('a user who is back has $what loaded again', async ({ hasChanges, first, calls }) => {
+  { what: 'is online again has what may have changed', back: 'online', hasChanges: true, first: ok('a'), calls: 2 },
+  { what: 'is online again has what had failed', back: 'online', hasChanges: false, first: unreachable, calls: 2 },
+  { what: 'is online again has nothing else', back: 'online', hasChanges: false, first: ok('a'), calls: 1 },
+  { what: 'is only confirmed has what had failed', back: 'confirmed', hasChanges: true, first: unreachable, calls: 2 },
+  { what: 'is only confirmed has nothing else', back: 'confirmed', hasChanges: true, first: ok('a'), calls: 1 },
+] as const)('a user who $what loaded again', async ({ back, hasChanges, first, calls }) => {
   const { answers, answer, follow, back$ } = aLoader({ hasChanges });
   follow();
   await answer(first);
-  back$.next();
+  back$.next(back);
   expect(answers).toHaveLength(calls);
 });
 

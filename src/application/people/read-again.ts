@@ -4,6 +4,7 @@ import type { SessionState } from '#domain/people/session';
 import type { Connection } from '#ports/browser/connection';
 import type { PublishedSite } from '#ports/browser/published-site';
 import type { Live } from '../live';
+import type { Back } from '../loader';
 import type { Entrance } from './sign-in/entrance';
 import type { Dashboards } from '../dashboards/dashboards';
 
@@ -14,8 +15,8 @@ interface UserBackParts {
   now?: () => number;
 }
 
-/** Emits when the same signed-in user returns to a tab after a long time, is online again, or signs in again. */
-export function userBack({ session, inSight$, connection, now = Date.now }: UserBackParts) {
+/** Emits when the same signed-in user returns to a tab after a long time, is online again, is confirmed, or signs in again. */
+export function userBack({ session, inSight$, connection, now = Date.now }: UserBackParts): Observable<Back> {
   const isSignedIn = (): boolean => session.current().status === 'signed-in';
   const inSightAgain$ = inSight$.pipe(
     scan<boolean, { leftAt?: number; away: number }>(
@@ -32,23 +33,27 @@ export function userBack({ session, inSight$, connection, now = Date.now }: User
     filter((isOnline) => isOnline && isSignedIn()),
     map(() => 'online' as const),
   );
-  // Also when the pool confirms the remembered user, whose pages may already be on screen. Not for another user: the current page
-  // must not load with their token before it is replaced.
+  // Not for another user: the current page must not load with their token before it is replaced.
   const signedInAgain$ = session.changes$.pipe(
     map((now) => (now.status === 'signed-in' ? now.user.sub : undefined)),
     distinctUntilChanged(),
-    scan<string | undefined, { last: string | undefined; isBack: boolean }>(
-      ({ last }, sub) => ({ last: sub ?? last, isBack: sub !== undefined && (last ?? sub) === sub }),
-      { last: undefined, isBack: false },
+    scan<string | undefined, { last?: string | undefined; back?: 'signed-in' | 'confirmed' | undefined }>(
+      ({ last }, sub) => ({
+        last: sub ?? last,
+        back: sub === undefined ? undefined : last === undefined ? 'confirmed' : sub === last ? 'signed-in' : undefined,
+      }),
+      {},
     ),
-    filter(({ isBack }) => isBack),
-    map(() => 'signed-in' as const),
+    // Whoever is signed in already hasn't been away.
+    skip(1),
+    map(({ back }) => back),
+    filter((back) => back !== undefined),
   );
   return merge(inSightAgain$, onlineAgain$, signedInAgain$);
 }
 
 interface ReadAgainParts {
-  back$: Observable<'in-sight' | 'online' | 'signed-in'>;
+  back$: Observable<Back>;
   entrance: Pick<Entrance, 'retry' | 'current'>;
   dashboards: Pick<Dashboards, 'load' | 'current'>;
 }
@@ -62,6 +67,6 @@ export function readAgain({ back$, entrance, dashboards }: ReadAgainParts): void
   };
   // A new sign-in already enters.
   back$
-    .pipe(filter((back) => back !== 'signed-in'))
+    .pipe(filter((back) => back === 'in-sight' || back === 'online'))
     .subscribe((back) => void (back === 'in-sight' && hasEntered() ? dashboards.load() : entrance.retry()));
 }

@@ -6,6 +6,9 @@ const gathering = 50;
 /** Spreads the requests of many browsers (milliseconds); a visible tab shows a change within a second. */
 const spread = { inSight: 300, other: 2_000 };
 
+/** The start has just read everything: what changed before the connection is read once the page rests (milliseconds). */
+const afterStart = { from: 5_000, over: 5_000 };
+
 /** After failures in a row, readings are spread over this, doubled each time (milliseconds). */
 const spreadOfRetries = { first: 5_000, longest: 60_000 };
 
@@ -21,8 +24,9 @@ export function spreadFor(browsers: number, listsPerSecond: number): number {
   return seconds <= spread.inSight / 1000 ? 0 : Math.min(longestSpread, Math.ceil(seconds));
 }
 
-/** Why the list is read: a signal, with the seconds to spread over; a new connection; or a number of failed readings in a row. */
+/** Why the list is read: a signal, with the seconds to spread over; the page's first connection, or a new one; or a number of failed readings in a row. */
 export type ReadingCause =
+  | { kind: 'started' }
   | { kind: 'signal'; spreadSeconds?: number | undefined }
   | { kind: 'connected'; spreadSeconds?: number | undefined }
   | { kind: 'failed'; failures: number; retryAfterSeconds?: number | undefined };
@@ -37,6 +41,7 @@ export function readingWindow(cause: ReadingCause, isInSight: boolean): { from: 
     const over = Math.min(longest, first * 2 ** (cause.failures - 1));
     return { from: (cause.retryAfterSeconds ?? 0) * 1000, over };
   }
+  if (cause.kind === 'started') return afterStart;
   const least = cause.kind === 'signal' && isInSight ? spread.inSight : spread.other;
   return { from: gathering, over: Math.max(least, (cause.spreadSeconds ?? 0) * 1000) - gathering };
 }

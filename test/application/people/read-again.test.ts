@@ -123,13 +123,13 @@ const is = (username: string) => ({
   asksToRemember: false,
 });
 
-it('a user is back who is signed in at the start or again after the session has ended, and nobody who takes the place of another', () => {
+it('a user is back who signs in again after the session has ended, and nobody who takes the place of another', () => {
   const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const connection = { current: () => true, changes$: NEVER };
   const back: string[] = [];
   userBack({ session: readOnly(session), inSight$: NEVER, connection }).subscribe((how) => back.push(how));
   session.next(is('ann'));
-  expect(back.splice(0)).toEqual(['signed-in']);
+  expect(back.splice(0)).toEqual(['confirmed']);
   session.next(is('bob'));
   session.next({ status: 'timed-out', user: is('bob').user });
   session.next(is('ann'));
@@ -137,4 +137,12 @@ it('a user is back who is signed in at the start or again after the session has 
   session.next({ status: 'timed-out', user: is('ann').user });
   session.next(is('ann'));
   expect(back).toEqual(['signed-in']);
+});
+
+it('a user who is signed in already is not back, whoever asks later', () => {
+  const session = new BehaviorSubject<SessionState>(is('ann'));
+  const connection = { current: () => true, changes$: NEVER };
+  const back: string[] = [];
+  userBack({ session: readOnly(session), inSight$: NEVER, connection }).subscribe((how) => back.push(how));
+  expect(back).toEqual([]);
 });
