@@ -34,11 +34,15 @@ import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session/session';
 import { type OpenDashboard, type Viewing, createOpenDashboard } from './open-dashboard';
 
+interface ViewingPorts extends Pick<Ports, 'tickets' | 'embedder' | 'health' | 'publishedSite'> {
+  userPool: Pick<Ports['userPool'], 'remembers'>;
+}
+
 /**
  * Opens the visitor's dashboards. `expect` requests the ticket of a dashboard whose page is about to be drawn.
  */
 export function createViewing(
-  { tickets, embedder, health, publishedSite }: Pick<Ports, 'tickets' | 'embedder' | 'health' | 'publishedSite'>,
+  { tickets, embedder, health, publishedSite, userPool }: ViewingPorts,
   navigation: Pick<Navigation, 'current' | 'changes$'>,
   session: Pick<Session, 'current' | 'changes$'>,
   shelf: Pick<UserShelf, 'current' | 'opened'>,
@@ -73,7 +77,8 @@ export function createViewing(
       );
     },
     expect(path) {
-      const dashboard = dashboardAt(path, openable.current());
+      // Without stored sign-in data, the guard has to find that out, and leads to the sign-in page.
+      const dashboard = userPool.remembers() ? dashboardAt(path, openable.current()) : undefined;
       if (dashboard) ticket.ask(dashboard.id);
     },
   };

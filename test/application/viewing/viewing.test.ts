@@ -58,8 +58,9 @@ function aPortal() {
       },
     }),
   });
+  const browser = { remembers: true };
   const { open, expect: expectPage } = createViewing(
-    { tickets, embedder, health, publishedSite: site },
+    { tickets, embedder, health, publishedSite: site, userPool: { remembers: () => browser.remembers } },
     { current: () => navigation.value, changes$: navigation },
     { current: () => session.value, changes$: session },
     shelf,
@@ -70,7 +71,7 @@ function aPortal() {
     await vi.advanceTimersByTimeAsync(0);
     return viewing;
   };
-  return { view, embedder, shelf, told, show, navigation, known, session, asked, refusals, expectPage };
+  return { view, embedder, shelf, told, show, navigation, known, session, asked, refusals, expectPage, browser };
 }
 
 const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
@@ -254,9 +255,12 @@ it.each<[what: string, change: (portal: ReturnType<typeof aPortal>) => void]>([
   expect(ticketsOf(portal)).toEqual([2]);
 });
 
-it('A dashboard whose page is about to be drawn is asked for only where it is one that the visitor can open, and only while someone is signed in', () => {
-  const { expectPage, asked, session } = aPortal();
+it('A dashboard whose page is about to be drawn is asked for only where it is one that the visitor can open, and only while someone is signed in and stored', () => {
+  const { expectPage, asked, session, browser } = aPortal();
   for (const path of ['/home/index', '/dashboard', '/dashboard/draft']) expectPage(path);
+  browser.remembers = false;
+  expectPage('/dashboard/sales');
+  browser.remembers = true;
   session.next({ status: 'timed-out', user });
   expectPage('/dashboard/sales');
   expect(asked).toEqual([]);
