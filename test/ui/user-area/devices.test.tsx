@@ -47,6 +47,17 @@ it('says that the pool tracks no devices, or that there are none', async () => {
   await expect.element(page.getByText('Devices you sign in on are listed here')).toBeVisible();
 });
 
+it('says that the pool tracks no devices below the sessions that it records', async () => {
+  const sessions = [{ id: 'a', isThis: true, device: 'Firefox 145 on Windows' }];
+  const { portal } = await open({
+    ...anAccount({ sessions }),
+    devices: async () => failed({ kind: 'no-device-tracking' } as const),
+  });
+  await expect.element(page.getByRole('region', { name: "Where you're signed in" }).getByRole('table')).toBeVisible();
+  await expect.element(page.getByText('Device tracking has not been configured in this User Pool')).toBeVisible();
+  expect(portal.errorLog.current()).toMatchObject([{ kind: 'no-device-tracking' }]);
+});
+
 it('asks once after a sign-in whether to remember the device, if the pool leaves that open', async () => {
   const rememberDevice = vi.fn(async () => ok(undefined));
   const { portal, storage } = await openPortal({ account: { ...anAccount(), rememberDevice } });

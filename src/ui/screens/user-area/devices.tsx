@@ -28,12 +28,14 @@ export function Devices() {
     forgotten(device);
     keepFocusIn(list.current);
   };
-  if (failure?.kind === 'no-device-tracking' && !isTracked) return <NoTracking failure={failure} />;
+  const untracked = failure?.kind === 'no-device-tracking' ? failure : undefined;
   const empty = devices.length === 0 && !busy && !failure;
   return (
     <UserPage title={t('route.device')} isWide>
       {isTracked && <SessionList loaded={sessions} />}
-      {failure?.kind !== 'no-device-tracking' && (
+      {untracked ? (
+        <NoTracking failure={untracked} />
+      ) : (
         <Setting
           title={empty ? t('devices.none') : t('devices.title')}
           text={empty ? t('devices.noneText') : t('devices.text')}
@@ -61,11 +63,7 @@ function NoTracking({ failure }: { failure: AuthFailure }) {
   const { t } = useTexts();
   const words = useAuthWords();
   useReference(failure, () => loggedAuthFailure(failure, words(failure)));
-  return (
-    <UserPage title={t('route.device')}>
-      <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />
-    </UserPage>
-  );
+  return <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />;
 }
 
 async function devicesOf({ account }: Portal, known?: DevicePage) {
