@@ -217,8 +217,7 @@ const isOver =
 
 /**
  * Whether an answer ends the session: user disabled, user does not exist, access token revoked, refresh token revoked or expired
- * (specification, section 4). Everything else can be temporary: 429, 5xx, a proxy's HTML, no network, or an app client that was given a
- * secret, which is a NotAuthorizedException too.
+ * (specification, section 4). Everything else can be temporary: 429, 5xx, a proxy's HTML, or no network.
  */
 export function endsSession(error: unknown): boolean {
   if (!(error instanceof PoolError)) return false;
@@ -226,6 +225,13 @@ export function endsSession(error: unknown): boolean {
   if (['UserNotFoundException', 'RefreshTokenReuseException'].includes(error.code)) return true;
   return error.code === 'NotAuthorizedException' && isOver.test(error.message);
 }
+
+/**
+ * Whether the answer to a refresh ends the session: there, every NotAuthorizedException clears the cached user (specification, section 4).
+ * A fault of the administrator, such as an app client that was given a secret, is then shown at the next sign-in.
+ */
+export const refusesRefresh = (error: unknown): boolean =>
+  endsSession(error) || (error instanceof PoolError && error.code === 'NotAuthorizedException');
 
 /** Whether the pool refuses this access token but might accept another one of the same session. */
 export const wantsAnotherToken = (error: unknown): boolean =>

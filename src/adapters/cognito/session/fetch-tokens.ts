@@ -3,7 +3,7 @@ import { backoff, backoffs } from '#domain/backoff';
 import { failed, ok, type Result } from '#domain/result';
 import type { SessionFailure } from '#ports/people/user-pool';
 import { claimsOf } from './claims';
-import { endsSession, isThrottled } from '../cognito-failures';
+import { isThrottled, refusesRefresh } from '../cognito-failures';
 import type { PoolCall } from '../pool-call';
 import type { SessionStore, StoredSession } from './stored-session';
 
@@ -49,7 +49,7 @@ export async function fetchPatiently(
   try {
     return ok(await fetchTokens());
   } catch (error) {
-    if (endsSession(error)) return failed({ kind: 'signed-out' });
+    if (refusesRefresh(error)) return failed({ kind: 'signed-out' });
     if (attempt === tries) return failed({ kind: isThrottled(error) ? 'busy' : 'unreachable' });
     await pause(backoff(attempt, backoffs.refresh));
     return fetchPatiently(fetchTokens, pause, attempt + 1);
