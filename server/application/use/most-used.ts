@@ -8,7 +8,7 @@ import type { ListDashboards } from '../catalogue/list-dashboards';
 import { keptAnswer } from './kept-answer';
 import { recentTime } from './recent-time';
 
-/** Fewer people might be recognised. */
+/** Fewer people might be recognised, and so might one whom two counts differ by: counts are rounded down to multiples. */
 const fewestPeople = 5;
 const mostListed = 5;
 /** Milliseconds: only newcomers ask. */
@@ -43,8 +43,8 @@ export function createMostUsed({
     }
     const openable = (await listDashboards(caller)).filter((dashboard) => canBeOpenedBy(caller, dashboard));
     return openable
-      .map(({ id }) => ({ dashboard: id, people: people.get(id) ?? 0 }))
-      .filter(({ people: count }) => count >= fewestPeople)
+      .map(({ id }) => ({ dashboard: id, people: Math.floor((people.get(id) ?? 0) / fewestPeople) * fewestPeople }))
+      .filter(({ people: count }) => count > 0)
       .toSorted((a, b) => b.people - a.people)
       .slice(0, mostListed);
   };

@@ -24,7 +24,7 @@ export interface OrganisationUse {
   readers?: { count: number; idle: IdleReaders } | undefined;
 }
 
-/** How many people of the user's groups opened a dashboard in the last 30 days. */
+/** How many people of the user's groups at least opened a dashboard in the last 30 days: a multiple of five. */
 export interface MostUsed {
   dashboard: DashboardId;
   people: number;

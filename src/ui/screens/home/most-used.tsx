@@ -33,7 +33,7 @@ export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
               />
             </span>
             <span className="min-w-24 flex-none text-right text-muted tabular-nums">
-              {t('people.count', { count: people })}
+              {t('home.mostUsedPeople', { count: people })}
             </span>
           </li>
         ))}

@@ -31,3 +31,20 @@ it('newcomers see what at least five people of their groups open, each counted o
   expect(await read({ ...caller, groups: ['Finance'] })).toEqual([{ dashboard: few.id, people: 5 }]);
   expect(await read({ ...caller, groups: [] })).toEqual([]);
 });
+
+it('newcomers in two groups cannot count the people that one group adds', async () => {
+  const uses = useStoreInMemory();
+  const [sales, news] = [dashboardFor('sales', []), dashboardFor('news', [])];
+  const at = new Date('2026-11-20T08:00:00Z');
+  const open = (sub: string, group: string, { id }: Dashboard) =>
+    uses.add({ sub, groups: [group], dashboard: id, at, isRenewal: false });
+  for (const number of [1, 2, 3, 4, 5]) await open(`a-${number}`, 'A', sales);
+  await open('b-1', 'B', sales);
+  for (const number of [1, 2, 3, 4, 5]) await open(`a-${number}`, 'A', news);
+  const listDashboards = async () => [news, sales];
+  const read = createMostUsed({ uses, listDashboards, clock: () => new Date('2026-11-27T08:00:00Z') });
+  const caller = { sub: 'new', access: 'by-group' } as const;
+  const inOne = await read({ ...caller, groups: ['A'] });
+  expect(inOne).toEqual([news, sales].map(({ id }) => ({ dashboard: id, people: 5 })));
+  expect(await read({ ...caller, groups: ['A', 'B'] })).toEqual(inOne);
+});
