@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text';
 import { askedFor } from '#domain/access/named-person';
 import type { Visitor } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
@@ -29,7 +30,7 @@ interface Parts {
 /** Looks for texts and times here, because no store compares texts as people do. */
 export function createSearchHistory({ history, dashboards, namePeople, clock }: Parts): SearchHistory {
   return async (manager, { text = '', since, ...query }) => {
-    const wanted = plain(text.trim().slice(0, longestText));
+    const wanted = plain(cutText(text.trim(), longestText));
     const until = clock().getTime() + longest;
     const titles = new Map(
       wanted === '' ? [] : (await dashboards.list()).map((one) => [one.id as string, titleOf(one)]),

@@ -10,6 +10,7 @@ import { type Dashboard, type DashboardId, isPublished } from '#domain/dashboard
 import type { Actor } from '#domain/dashboards/history';
 import { isVisibleTo } from '#domain/access/visibility';
 import { type Visitor, mayManage } from '#domain/access/roles';
+import { cutText } from '#domain/cut-text';
 import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
@@ -119,7 +120,7 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
       const metaId = storable(request.metaId);
       const others = (await access.requestsOf(sub)).filter((one) => one.metaId !== metaId && !one.answer);
       if (others.length >= mostWaiting) return failed({ code: 'too-many-requests' });
-      const note = storable(request.note.trim()).slice(0, noteLimit);
+      const note = tidyWord(request.note);
       await access.ask({ sub, email, groups: [...groups], metaId, note, at: clock() });
       return ok(undefined);
     },
@@ -192,7 +193,7 @@ function toldOf(answer: AccessAnswer): AccessAnswer {
   return told;
 }
 
-const tidyWord = (word: string): string => storable(word.trim()).slice(0, noteLimit);
+const tidyWord = (word: string): string => cutText(storable(word.trim()), noteLimit);
 
 /** The dashboard at an address: the published one where several share it, as in the menu. */
 function dashboardOf(metaId: string, all: readonly Dashboard[]): Dashboard | undefined {

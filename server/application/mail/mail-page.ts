@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text';
 import { escapeHtml } from '#domain/plain-text';
 
 /** Frames the HTML of a mail. It sets no colours, so that the mail client's own stay readable in the dark too. */
@@ -25,5 +26,5 @@ export const mailLink = (url: string, name: string): string => `<a href="${escap
  */
 export function oneLine(text: string, longest = 300): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
+  return line.length > longest ? `${cutText(line, longest)}…` : line.toWellFormed();
 }

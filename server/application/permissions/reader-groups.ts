@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PersonGrant } from '#domain/access/access-request';
+import { cutText } from '#domain/cut-text';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
 
 /**
@@ -75,5 +76,5 @@ function hashOf(text: string): string {
 export function descriptionOf(group: ReaderGroup): string {
   if (group.of === 'everyone') return 'Everyone who uses the portal';
   const whom = group.of === 'person' ? `${group.email} alone` : `The portal's group ${group.name}`;
-  return whom.slice(0, 512);
+  return cutText(whom, 512);
 }

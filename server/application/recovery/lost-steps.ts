@@ -3,6 +3,7 @@ import { type Visitor, mayManage } from '#domain/access/roles';
 import type { Actor, helpDecisions } from '#domain/dashboards/history';
 import { type LostStep, approve, linkDueAt, longestReason } from '#domain/people/sign-in/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
+import { cutText } from '#domain/cut-text';
 import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
@@ -210,7 +211,7 @@ export function createLostSteps(parts: Parts): LostSteps {
   };
 }
 
-const tidy = (text: string): string => storable(text.trim()).slice(0, longestReason);
+const tidy = (text: string): string => cutText(storable(text.trim()), longestReason);
 
 /** Such as `a…t@northfield.example`. */
 const hidden = (email: string): string => email.replace(/^(.).*(.)(?=@)/u, '$1…$2');

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text';
 import { redact } from './redact';
 import { LoggedFailure } from './logged-failure';
 
@@ -61,7 +62,7 @@ function wordsOf(error: unknown): string {
 }
 
 const cut = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
+  text.length > length ? `${cutText(text, length - 1)}…` : text.toWellFormed();
 
 /** Crockford's base 32: no letter that can be mistaken for a digit. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

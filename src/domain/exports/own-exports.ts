@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text';
 import type { ExportFormat, ExportReason, FormatState, exportStates } from './export';
 import type { TableSize } from './table-size';
 
@@ -56,4 +57,4 @@ export const isRunning = ({ state }: Pick<OwnExport, 'state'>): boolean => state
 const longestName = 200;
 
 /** The part with its name cut to what the backend takes. */
-export const named = ({ id, name }: NamedPart): NamedPart => ({ id, name: name.slice(0, longestName) });
+export const named = ({ id, name }: NamedPart): NamedPart => ({ id, name: cutText(name, longestName) });

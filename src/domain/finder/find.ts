@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text';
 import { plain } from '../plain-text';
 import { type Entry, type Findable, type FinderIndex, type Vocabulary, longest } from './finder-index';
 import { type PlaceOf, type Range, placeOfExact, placeOfSimilar, rangesOf } from './found-ranges';
@@ -29,7 +30,7 @@ export interface FinderOptions<T> {
  */
 export function find<T extends Findable>(index: FinderIndex<T>, text: string, options: FinderOptions<T>): Findings<T> {
   const { limit } = options;
-  const typed = plain(text.slice(0, longest.search)).trim();
+  const typed = plain(cutText(text, longest.search)).trim();
   const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return { found: [], total: 0, alike: false };
 

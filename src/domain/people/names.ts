@@ -1,3 +1,5 @@
+import { cutText } from '../cut-text';
+
 /** A person's attributes by the pool's names, as OpenID Connect defines them. */
 type Attributes = Readonly<Partial<Record<(typeof nameAttributes)[number], string | undefined>>>;
 
@@ -15,17 +17,13 @@ export function fullName({ name, given_name: given, family_name: family }: Attri
   );
 }
 
-let characters: Intl.Segmenter | undefined;
-
 /** "Anna van der Berg" is AB, "amelia.hart@…" is AH, "demo" is D. A name without letters and digits gives its first character. */
 export function initialsOf(name: string): string {
-  const own = (name.trim().split('@')[0] ?? '').slice(0, 200);
+  const own = cutText(name.trim().split('@')[0] ?? '', 200);
   const words = own.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   const [first = own, ...others] = words;
-  // What people see as one character can be several code points: a letter with marks, an emoji of a family.
-  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [first, ...others.slice(-1)]
-    .map((word) => characters?.segment(word).containing(0)?.segment ?? '')
+    .map((word) => cutText(word, 1, 'graphemes'))
     .join('')
     .toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text';
 import { fullName } from '#domain/people/names';
 import { type SessionUser, shownUser } from '#domain/people/session';
 import { usePortal } from '../portal/use-portal';
@@ -20,5 +21,6 @@ export function useOwnName(): string {
 /** Guesses the first name: "amelia.hart@…" is Amelia. */
 export function firstName(name = ''): string {
   const [first = ''] = (name.split('@')[0] ?? '').split(/[._+\s]/);
-  return first.slice(0, 1).toUpperCase() + first.slice(1);
+  const initial = cutText(first, 1, 'graphemes');
+  return initial.toUpperCase() + first.slice(initial.length);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text';
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from '../dashboard';
 import { type TrustMark, hasMark, trustIn, trustMarks } from '../trust';
 import { plain } from '../../plain-text';
@@ -31,7 +32,7 @@ export function filterInQuery({ q, status, group, by, trust: mark }: Query): Cat
   const trust = trustMarks.find((known) => known === mark);
   const standing = [...standings, 'new' as const, 'unused' as const].find((known) => known === status) ?? 'any';
   return {
-    text: typeof q === 'string' ? q.slice(0, longestText) : '',
+    text: typeof q === 'string' ? cutText(q, longestText) : '',
     standing,
     ...(typeof group === 'string' && group !== '' && { group }),
     ...(typeof by === 'string' && by !== '' && { by }),
@@ -41,7 +42,7 @@ export function filterInQuery({ q, status, group, by, trust: mark }: Query): Cat
 
 export function queryOfFilter({ text, standing, group, by, trust }: CatalogueFilter): Record<string, string> {
   return {
-    ...(text.trim() !== '' && { q: text.slice(0, longestText) }),
+    ...(text.trim() !== '' && { q: cutText(text, longestText) }),
     ...(standing !== 'any' && { status: standing }),
     ...(group !== undefined && { group }),
     ...(by !== undefined && { by }),

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text';
 import type { Dashboard } from '../dashboard';
 import type { FoundFolder } from '../sync/sync-preview';
 import { type Section, inNoSection, sectionLimits } from './section';
@@ -20,7 +21,7 @@ export function proposedSections(
   return folders.flatMap(({ name, dashboards: inside }): ProposedSection[] => {
     const taken = inside.flatMap((id) => free.get(id) ?? []);
     for (const { id } of taken) free.delete(id);
-    const title = name.trim().slice(0, sectionLimits.title);
+    const title = cutText(name.trim(), sectionLimits.title).trim();
     if (taken.length === 0 || title === '') return [];
     const section = sections.find(({ titles }) => Object.values(titles).includes(title));
     return [{ title, dashboards: taken, ...(section && { section }) }];

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text';
 import type { RowEdit } from '../catalogue/bulk-edit';
 import {
   type Dashboard,
@@ -115,7 +116,7 @@ function keyOf({ id }: Dashboard): string {
 /** Unpublished, under the BI service's name. */
 function newDashboard(found: FoundDashboard, id: DashboardId, updatedAt: Date): Dashboard {
   const { metaId, metaName, metaArn } = found;
-  // QuickSight's names can be longer than a title; half a character at the cut becomes U+FFFD.
-  const title = metaName.trim().slice(0, editFields.title.limit).toWellFormed();
+  // QuickSight's names can be longer than a title.
+  const title = cutText(metaName.trim(), editFields.title.limit);
   return { id, metaId, metaName, metaArn, ...untouchedEdit(title), updatedAt, missing: false };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text';
 import { type FrameView, isSameView, wholeDashboard } from './frame-view';
 
 export interface SavedView {
@@ -88,7 +89,7 @@ export function viewInSight({ views }: SavedViews, view: FrameView): SavedView |
   return views.find((saved) => isSameView(saved.view, view));
 }
 
-const named = (name: string): string => name.trim().slice(0, viewLimits.nameLength);
+const named = (name: string): string => cutText(name.trim(), viewLimits.nameLength).trim();
 
 function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();

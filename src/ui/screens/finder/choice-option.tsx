@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { cutText } from '#domain/cut-text';
 import type { Found } from '#domain/finder/find';
 import { Marked } from '../../components/marked';
 import { When } from '../../components/when';
@@ -50,12 +51,12 @@ export function ChoiceOption(props: ChoiceOptionProps) {
         dir="auto"
         className="max-w-full min-w-0 flex-[0_1_auto] truncate font-label max-tablet:flex-1 max-tablet:text-body"
       >
-        <Marked text={item.title.slice(0, longest)} ranges={title} />
+        <Marked text={cutText(item.title, longest)} ranges={title} />
       </span>
       {rowState?.isNew && <NewMark />}
       {issue && <IssueMark issue={issue} />}
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
-        <Marked text={item.detail.slice(0, longest)} ranges={detail} />
+        <Marked text={cutText(item.detail, longest)} ranges={detail} />
       </span>
       {rowState?.opened && <When date={rowState.opened} className="flex-none text-meta text-muted max-tablet:hidden" />}
       {rowState && <RowStar starred={rowState.starred} onPress={() => onStar(item)} />}

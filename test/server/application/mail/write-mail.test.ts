@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { graphemes } from '#domain/cut-text';
 import type { NoticeLine } from '#domain/notifications/line';
 import { type NoticeKind, topicOf } from '#domain/notifications/notice';
 import { composeMail } from '#server/adapters/mail/compose-mail';
+import { oneLine } from '#server/application/mail/mail-page';
 import { mailLanguages, writeMail } from '#server/application/mail/write-mail';
+import { realNames } from '../../../real-names';
 
 const aLine = (given: Partial<NoticeLine> = {}): NoticeLine => ({
   id: 'published-1-1',
@@ -78,4 +81,14 @@ it('a mail about very many things stays below 50 KB as it is sent, and says how 
   const raw = await composeMail({ ...content, id: 'daily-1', to: 'ann@example.com' }, sender);
   expect(raw.length).toBeLessThan(50 * 1024);
   expect(raw.length).toBeGreaterThan(30 * 1024);
+});
+
+it('A line in a mail ends with a whole grapheme, and has no character that breaks or reverses it', () => {
+  for (const [name, longest] of realNames.flatMap((name) => [20, 100, 300].map((most) => [name, most] as const))) {
+    const line = oneLine(name, longest);
+    expect(line).not.toMatch(/[\n\p{Cc}\u2028\u202A-\u202E\u2066-\u2069]/u);
+    expect(line.isWellFormed()).toBe(true);
+    const whole = new Set(graphemes(name.toWellFormed()));
+    expect([...graphemes(line)].filter((one) => !whole.has(one) && one !== '…' && one !== ' ')).toEqual([]);
+  }
 });
