@@ -4,11 +4,5 @@ export const idTokenHeader = 'x-id-token';
 /** Names a request, however often it is tried, in the backend's log and in this browser's. */
 export const requestIdHeader = 'x-request-id';
 
-/**
- * Says in the list's answer how many notifications the caller has not read, with 100 for more than 99; empty while they are being counted.
- * A backend without notifications doesn't send it.
- */
-export const unreadHeader = 'x-unread';
-
 /** Carries the access token, by which a backend with `sessionCheck` asks the user pool whether the session has ended. */
 export const accessTokenHeader = 'x-access-token';

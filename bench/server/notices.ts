@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createNoticedHistory } from '#server/application/notices/noticed-history';
 import { createPersonalNotices } from '#server/application/notices/personal-notices';
+import { noSignals } from '#server/ports/signals';
 import { ok } from '#domain/result';
 import { aDashboard } from '../../test/domain/dashboards/a-dashboard';
 import type { Figure } from '../figure';
@@ -40,8 +41,15 @@ export async function unreadNotices({ folder }: Stage): Promise<Figure[]> {
     requests: { waiting: async () => ok([]) },
     lostSteps: async function* () {},
     followed: async () => new Set(),
+    signals: noSignals,
     clock,
   });
+  for (let index = 0; index < people; index++) {
+    const { sub, groups: own } = person(index);
+    // Everyone has been there for longer than the entries.
+    const membership = { since: 0, groups: own.map((group) => [group, 0]) };
+    await store.people.write(sub, 'notices', { membership }, 0);
+  }
   const first = await timeOf(() => notices.unread(person(0)));
   const [all, none]: [number[], number[]] = [[], []];
   for (let index = 0; index < people; index++) all.push(await timeOf(() => notices.unread(person(index))));

@@ -6,8 +6,10 @@ import {
   accountChangeRequest,
   noticeSettingsRequest,
   noticesAnswer,
+  noticesChangedAnswer,
   noticesQuery,
   readNoticesRequest,
+  unreadAnswer,
 } from '../people/notices';
 import { ownDataAnswer } from '../people/own-data';
 import { newRecoveryCodesAnswer, recoveryCodesAnswer } from '../people/recovery';
@@ -76,11 +78,19 @@ export const peopleCalls = {
     perMinute: 120,
     summary: "Returns a page of the caller's notifications, the newest first.",
   },
+  unreadNotices: {
+    method: 'GET',
+    path: 'portal/notices/unread',
+    answer: unreadAnswer,
+    by: 'everyone',
+    perMinute: 240,
+    summary: 'Returns how many notifications the caller has not read.',
+  },
   readNotices: {
     method: 'POST',
     path: 'portal/notices/read',
     body: readNoticesRequest,
-    answer: doneAnswer,
+    answer: noticesChangedAnswer,
     by: 'everyone',
     perMinute: 120,
     summary: 'Marks notifications as read, some or all.',
@@ -89,7 +99,7 @@ export const peopleCalls = {
     method: 'POST',
     path: 'portal/notices/settings',
     body: noticeSettingsRequest,
-    answer: doneAnswer,
+    answer: noticesChangedAnswer,
     by: 'everyone',
     perMinute: 60,
     summary: 'Saves which notifications the caller gets in the portal and by email.',

@@ -3,12 +3,18 @@ import { securityKinds } from '#domain/notifications/kept';
 import { type NoticeLine, noticeFilters } from '#domain/notifications/line';
 import { type NoticeKind, topicOf } from '#domain/notifications/notice';
 import { noticeTopics } from '#domain/notifications/settings';
-import { waitingRequest } from './access';
+import { doneAnswer, waitingRequest } from './access';
 import { syncCounts } from '../dashboards/sync';
 import { howMany, queryNumber, time, tolerantList } from '../values';
 
 const topics = z.array(z.enum(noticeTopics));
 const settings = z.object({ hidden: topics, email: topics, send: z.enum(['at-once', 'daily']) });
+
+/**
+ * `count` is 100 for more than 99. `version` ascends whenever the caller marks notifications as read or changes their settings, in any browser; it
+ * is also the id of the signal `notices`.
+ */
+export const unreadAnswer = z.object({ count: howMany, version: howMany });
 
 /** `skip` is the number of lines that the caller has already. */
 export const noticesQuery = z.object({
@@ -35,6 +41,7 @@ export const noticesAnswer = z.object({
   notices: tolerantList(line),
   /** The `skip` of the next page. */
   next: z.optional(z.number()),
+  unread: z.optional(unreadAnswer),
   settings,
   /** Whether the backend sends emails. */
   sendsMail: z.boolean(),
@@ -47,6 +54,8 @@ export const readNoticesRequest = z.object({
   read: z.union([z.literal('all'), z.array(z.string()).check(z.maxLength(500))]),
 });
 export const noticeSettingsRequest = settings;
+/** With what is unread after the change. */
+export const noticesChangedAnswer = z.extend(doneAnswer, { unread: z.optional(unreadAnswer) });
 /** A change that the caller has just made in the user pool, which tells the backend of none. */
 export const accountChangeRequest = z.object({
   changed: z.enum(securityKinds.filter((kind) => kind !== 'new-browser')),

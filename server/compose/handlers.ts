@@ -19,7 +19,6 @@ import { createRefusedAddress } from '../application/mail/mail-marks';
 import { createFollowed } from '../application/notices/followed';
 import { createNoticedHistory } from '../application/notices/noticed-history';
 import { type PersonalNotices, createPersonalNotices } from '../application/notices/personal-notices';
-import { createUnreadInTime } from '../http/unread-in-time';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
 import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
@@ -134,6 +133,7 @@ export function createHandlers(
     people,
     permissions: ports.permissions,
     lostSteps: () => keptLostSteps.all(),
+    signals: ports.signals,
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),
@@ -175,7 +175,6 @@ export function createHandlers(
     }),
     ...dashboardCalls({
       listDashboards,
-      unread: createUnreadInTime(notices, complainOf('notices-not-counted')),
       updateDashboard,
       bulkEdits: createBulkEdits({ dashboards, sections }, history, clock, keep),
       postedIssue: (dashboard) => issues.of(dashboard),

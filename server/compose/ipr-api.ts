@@ -1,6 +1,5 @@
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { unreadHeader } from '#contract/headers';
 import { createStopByLink } from '../application/deliveries/stop-by-link';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
@@ -100,7 +99,7 @@ const allowOrigins = (origins: string[]) =>
       'X-Amz-Security-Token',
     ],
     // The portal uses Date to measure the drift between the two clocks.
-    exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id', unreadHeader],
+    exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
     maxAge: 600,
   });
 

@@ -29,6 +29,8 @@ interface LiveParts {
   dashboards: Pick<Dashboards, 'load' | 'current' | 'lastSync'>;
   /** Called when requests for access, or their answers, may have changed. */
   accessChanged: () => void;
+  /** Called when another browser of the user may have marked notifications as read. */
+  noticesChanged: (version: number) => void;
   entrance: Pick<Entrance, 'retry'>;
   connection: Connection;
   inSight$: PublishedSite['inSight$'];
@@ -44,7 +46,8 @@ const longest = 30_000;
  * on the page. A reading that failed is repeated, so that a busy gateway delays a change but never loses it. Emits whether live updates have been missing for a minute. Connects while someone is signed in and the browser is online.
  */
 export function followLive(parts: LiveParts): Observable<boolean> {
-  const { liveUpdates, session, entrance, dashboards, accessChanged, connection, inSight$, errorLog } = parts;
+  const { liveUpdates, session, entrance, dashboards, accessChanged, noticesChanged, connection, inSight$, errorLog } =
+    parts;
   const { random = Math.random } = parts;
   const isConnected$ = liveUpdates.state$.pipe(
     map(({ status }) => status === 'connected'),
@@ -92,6 +95,8 @@ export function followLive(parts: LiveParts): Observable<boolean> {
   };
   let spreadSeconds: number | undefined;
   liveUpdates.changes$.subscribe((signal) => {
+    // Concerns this person's browsers alone: there is nothing to spread, and no list to read.
+    if (signal.kind === 'notices') return noticesChanged(Number(signal.id));
     heard.add(signal.kind);
     ({ spreadSeconds } = signal);
     plan({ kind: 'signal', spreadSeconds });

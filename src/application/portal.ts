@@ -141,7 +141,7 @@ export async function createPortal(
   const back$ = userBack({ session, inSight$: publishedSite.inSight$, connection });
   const accessChanges = new Subject<void>();
   const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
-  const notices = createUserNotices(ports.notices, dashboards);
+  const notices = createUserNotices({ ports, session, dashboards });
   const loaders = [...Object.values(forManagers), notices];
   followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, loaders, embedder });
   keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
@@ -159,6 +159,7 @@ export async function createPortal(
       entrance,
       dashboards,
       accessChanged: () => accessChanges.next(),
+      noticesChanged: (version) => notices.signalled(version),
       connection,
       inSight$,
       errorLog,

@@ -127,10 +127,7 @@ export async function productionPorts(
     use: lazyPort(load, 'use', ['own', 'organisation', 'mostUsed', 'file']),
     exports: lazyPort(load, 'exports', ['list', 'request', 'cancel', 'address']),
     deliveries: lazyPort(load, 'deliveries', ['list', 'all', 'save', 'remove', 'pause', 'test']),
-    notices: {
-      ...lazyPort(load, 'notices', ['page', 'markRead', 'saveSettings', 'accountChanged']),
-      unread$: loaded.pipe(switchMap((ports) => ports?.notices.unread$ ?? EMPTY)),
-    },
+    notices: lazyPort(load, 'notices', ['unread', 'page', 'markRead', 'saveSettings', 'accountChanged']),
     keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
     lostSteps: lazyPort(load, 'lostSteps', ['ask', 'waiting', 'answer']),
     recoveryCodes: lazyPort(load, 'recoveryCodes', ['left', 'make', 'spend']),

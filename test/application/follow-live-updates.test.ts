@@ -33,7 +33,15 @@ function aPage({ takes = 0 } = {}) {
   const connection = createInMemoryConnection();
   const site = createInMemorySite();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const page = { reads: 0, retries: 0, accessReads: 0, syncReads: 0, isBroken: false, lacks: false };
+  const page = {
+    reads: 0,
+    retries: 0,
+    accessReads: 0,
+    noticeVersions: [] as number[],
+    syncReads: 0,
+    isBroken: false,
+    lacks: false,
+  };
   const dashboards = createDashboards(
     aBackend([], {
       catalogue: () => ({
@@ -57,6 +65,7 @@ function aPage({ takes = 0 } = {}) {
     entrance: { retry: async () => void (page.retries += 1) },
     dashboards,
     accessChanged: () => void (page.accessReads += 1),
+    noticesChanged: (version) => void page.noticeVersions.push(version),
     connection: connection.connection,
     inSight$: site.site.inSight$,
     errorLog,
@@ -98,6 +107,15 @@ it('A page with live updates lets a signal not wait for the reading after a conn
   live.be({ status: 'connected' });
   await after(60_000);
   expect(page.reads).toBe(2);
+});
+
+it('A page with live updates passes on at once that notifications were read elsewhere, and reads no list for it', async () => {
+  const { page, live, site } = aPage();
+  site.show(false);
+  live.say({ kind: 'notices', id: '7' });
+  expect(page.noticeVersions).toEqual([7]);
+  await after(60_000);
+  expect(page.reads).toBe(0);
 });
 
 it('A page with live updates reloads later in a hidden tab', async () => {

@@ -97,6 +97,7 @@ async function aHerd({
       entrance,
       dashboards,
       accessChanged() {},
+      noticesChanged() {},
       connection,
       inSight$,
       errorLog,

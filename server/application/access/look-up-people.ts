@@ -52,7 +52,7 @@ export function createLookUpPeople({ directory, access, history, clock, complain
       }
       if (!found.value) return failed({ code: 'not-found' });
       const { person, groups } = found.value;
-      const granted: DashboardId[] = [...(await grantedTo(person.sub, access))];
+      const granted: DashboardId[] = [...(await grantedTo(person.sub, access)).keys()];
       const by = { sub: manager.sub, email: manager.email };
       await history?.note({ kind: 'viewed-as', sub: person.sub, person: storable(nameOfPerson(person)) }, by, clock());
       return ok({ ...person, groups, granted });

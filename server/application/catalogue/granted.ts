@@ -4,14 +4,17 @@ import { type Dashboard, type DashboardId, isDashboardId } from '#domain/dashboa
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 
-/** The dashboards that managers let this person see whatever their groups. */
-export async function grantedTo(sub: string, access?: Pick<AccessStore, 'grants'>): Promise<ReadonlySet<DashboardId>> {
+/** The dashboards that managers let this person see whatever their groups, and since when. */
+export async function grantedTo(
+  sub: string,
+  access?: Pick<AccessStore, 'grants'>,
+): Promise<ReadonlyMap<DashboardId, Date>> {
   const grants = (await access?.grants()) ?? [];
-  return new Set(grants.filter((grant) => grant.sub === sub).map(({ dashboard }) => dashboard));
+  return new Map(grants.filter((grant) => grant.sub === sub).map(({ dashboard, at }) => [dashboard, at]));
 }
 
 /** A dashboard as a person with these grants sees it. */
-export function asGranted(dashboard: Dashboard, granted: ReadonlySet<DashboardId>): Dashboard {
+export function asGranted(dashboard: Dashboard, granted: Pick<ReadonlySet<DashboardId>, 'has'>): Dashboard {
   return granted.has(dashboard.id) ? { ...dashboard, granted: true } : dashboard;
 }
 

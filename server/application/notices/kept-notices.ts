@@ -4,16 +4,18 @@ import type { PersonStore } from '../../ports/stores/person-store';
 export const keptOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptNotices> =>
   readKept((await people.read(sub, 'notices'))?.value);
 
-/** Writes what `change` returns, and starts again if another write came first; false if it returned undefined. */
+/** Writes what `change` returns, and starts again if another write came first. Returns the part's `rev`; undefined if nothing was written. */
 export async function changeKept(
   people: Pick<PersonStore, 'read' | 'write'>,
   sub: string,
   change: (kept: KeptNotices) => KeptNotices | undefined,
-): Promise<boolean> {
+): Promise<number | undefined> {
   for (;;) {
     const part = await people.read(sub, 'notices');
     const changed = change(readKept(part?.value));
-    if (!changed) return false;
-    if ((await people.write(sub, 'notices', changed, part?.rev ?? 0)) !== 'stale') return true;
+    if (!changed) return undefined;
+    const before = part?.rev ?? 0;
+    const written = await people.write(sub, 'notices', changed, before);
+    if (written !== 'stale') return written === 'written' ? before + 1 : undefined;
   }
 }

@@ -49,7 +49,11 @@ export function createOtherNotices({
     }
     return found;
   };
-  return async (person: Visitor & Actor, granted: ReadonlySet<DashboardId>, kept: KeptNotices): Promise<Notice[]> => {
+  return async (
+    person: Visitor & Actor,
+    granted: ReadonlyMap<DashboardId, Date>,
+    kept: KeptNotices,
+  ): Promise<Notice[]> => {
     const manages = mayManage(person);
     const [all, own, exported, deliveries, waiting, failing, helped] = await Promise.all([
       dashboards.list(),

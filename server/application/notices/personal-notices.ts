@@ -1,6 +1,7 @@
 import { readUserAgent } from '#domain/people/user-agent';
 import type { Visitor } from '#domain/access/roles';
-import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import { readersOfNotices } from '#domain/live/audience';
 import type { Actor } from '#domain/dashboards/history';
 import {
   type KeptNotices,
@@ -14,31 +15,32 @@ import {
   type NoticeFilter,
   type NoticeLine,
   type NoticePage,
+  type Unread,
   createLines,
   mostCounted,
   passes,
 } from '#domain/notifications/line';
 import type { DueMail } from '#domain/notifications/mail-due';
 import { lineId, withRead } from '#domain/notifications/marks';
-import { type Notice, type NoticedEntry, newcomerDays, noticesOf, topicOf } from '#domain/notifications/notice';
-import { type NoticeSettings, isShown } from '#domain/notifications/settings';
+import { membershipAfter } from '#domain/notifications/membership';
+import { type Notice, type NoticedEntry, createNotices, newcomerDays, topicOf } from '#domain/notifications/notice';
+import { type NoticeSettings, type NoticeTopic, isShown } from '#domain/notifications/settings';
 import type { Ports } from '../../ports/ports';
 import { grantedTo } from '../catalogue/granted';
 import { createKeptCounts } from './kept-counts';
-import { changeKept, keptOf } from './kept-notices';
+import { changeKept } from './kept-notices';
 import { type NoticedHistory, entriesFor } from './noticed-history';
 import { type OtherNoticeParts, createOtherNotices } from './other-notices';
 
 type Person = Visitor & Actor;
 
 export interface PersonalNotices {
-  /** Counts unread lines, up to one more than `mostCounted`. */
-  unread(person: Person): Promise<number>;
-  /** Returns lines, newest first, without the first `skip`. */
+  unread(person: Person): Promise<Unread>;
+  /** Returns lines, newest first, without the first `skip`, and how many are unread. */
   page(
     person: Person,
     asked: { filter?: NoticeFilter | undefined; skip: number },
-  ): Promise<Pick<NoticePage, 'lines' | 'next' | 'settings'>>;
+  ): Promise<Pick<NoticePage, 'lines' | 'next' | 'settings' | 'unread'>>;
   /** Returns the unread lines for a mail, newest first, including those that the person has hidden in the portal. */
   between(person: Person, due: Pick<DueMail, 'since' | 'until' | 'has'>): Promise<NoticeLine[]>;
   markRead(person: Person, lines: readonly string[] | 'all'): Promise<void>;
@@ -51,6 +53,7 @@ export interface PersonalNotices {
 interface Parts extends OtherNoticeParts {
   history: NoticedHistory;
   people: Ports['people'];
+  signals: Ports['signals'];
   /** Returns the dashboards whose known issues a person is told. */
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
 }
@@ -61,38 +64,65 @@ interface Extent {
   isEnough?: (lines: Lines) => boolean;
   /** Leaves out entries up to this number. */
   afterNumber?: number;
-  /** Leaves out entries before this time, in milliseconds since 1970. */
+  /** Leaves out what happened up to this time, in milliseconds since 1970. */
   since?: number;
+  /** Leaves out what happened after this time. */
+  until?: number;
   /** Replaces the person's choice of what the portal shows. */
-  wants?: (notice: Notice) => boolean;
+  tells?: (topic: NoticeTopic) => boolean;
 }
 
 const pageLength = 50;
 /** Sessions whose browser has been noted. When there are more, the set starts again, and each is looked up once more. */
 const mostSessions = 10_000;
 
-/** Makes notices when somebody asks for them, from the history and the little that is kept about each person. */
+/**
+ * Makes notices when somebody asks for them, from the history and the little that is kept about each person. A change of what is kept is
+ * signalled to the person's browsers.
+ */
 export function createPersonalNotices(parts: Parts): PersonalNotices {
-  const { history, people, access, followed, clock } = parts;
+  const { history, people, dashboards, access, followed, signals, clock } = parts;
   const noted = new Set<string>();
   const otherNotices = createOtherNotices(parts);
   const countOnce = createKeptCounts(clock);
 
-  const othersFor = async (person: Person, kept: KeptNotices) => {
+  /** Reads what is kept about a person, and notes which groups they are in now. */
+  const partOf = async ({ sub, groups }: Person) => {
+    const membershipIn = ({ membership }: KeptNotices) => membershipAfter(membership, groups, clock().getTime());
+    const part = await people.read(sub, 'notices');
+    const kept = readKept(part?.value);
+    const membership = membershipIn(kept);
+    if (membership === kept.membership) return { part, kept, membership };
+    await changeKept(people, sub, (now) => ({ ...now, membership: membershipIn(now) }));
+    return { part: await people.read(sub, 'notices'), kept, membership };
+  };
+
+  const openedBy = async (person: Person) => {
+    const { part, kept, membership } = await partOf(person);
     const granted = await grantedTo(person.sub, access);
-    return { granted, others: await otherNotices(person, granted, kept) };
+    const to = { access: person.access, groups: person.groups, sub: person.sub, granted, membership };
+    return { part, kept, to, others: await otherNotices(person, granted, kept) };
   };
 
   /** Collects lines, newest first, until there are enough or the extent ends. */
   const collect = async (
-    person: Person,
-    kept: KeptNotices,
-    { granted, others }: Awaited<ReturnType<typeof othersFor>>,
-    { isEnough, afterNumber = 0, since = 0, wants = ({ kind }) => isShown(topicOf[kind], kept.settings) }: Extent,
+    { kept, to, others }: Awaited<ReturnType<typeof openedBy>>,
+    extent: Extent,
   ): Promise<Lines> => {
+    const { isEnough, afterNumber = 0, since = 0, until = Infinity } = extent;
+    const { tells = (topic: NoticeTopic) => isShown(topic, kept.settings) } = extent;
+    const wants = ({ kind, at }: Notice): boolean =>
+      tells(topicOf[kind]) && at.getTime() >= since && at.getTime() <= until;
     const lines = createLines(marksOf(kept, clock()));
     const waiting = others.filter(wants);
-    const to = { access: person.access, groups: person.groups, sub: person.sub, granted };
+    const answered = others.filter(({ kind }) => kind === 'granted' && tells(topicOf.granted));
+    const rows = await dashboards.list();
+    let byId: ReadonlyMap<DashboardId, Dashboard> | undefined;
+    const noticesOf = createNotices(
+      to,
+      (id) => (byId ??= new Map(rows.map((row) => [row.id, row]))).get(id),
+      new Map(answered.map(({ dashboard, at }) => [dashboard?.metaId ?? '', at])),
+    );
     const addOthersFrom = (at: Date | undefined): void => {
       const later = at ? waiting.findIndex((other) => other.at < at) : -1;
       for (const other of waiting.splice(0, later < 0 ? waiting.length : later)) lines.add(other);
@@ -101,7 +131,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     const isTold = async (notice: Notice, entry: NoticedEntry): Promise<boolean> => {
       if (!wants(notice)) return false;
       if (topicOf[notice.kind] !== 'issues' || entry.kind !== 'changed') return true;
-      follows ??= await followed(person.sub);
+      follows ??= await followed(to.sub);
       const id = (entry.after ?? entry.before)?.id;
       return id !== undefined && follows.has(id);
     };
@@ -112,7 +142,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
       for await (const read of history.entries()) {
         for (const entry of entriesFor(to, read)) {
           if (isOver(entry) || isEnough?.(lines)) return;
-          for (const notice of noticesOf(entry, to)) {
+          for (const notice of noticesOf(entry)) {
             if (!(await isTold(notice, entry))) continue;
             addOthersFrom(notice.at);
             lines.add(notice);
@@ -127,33 +157,37 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     return lines;
   };
 
-  return {
-    async unread(person) {
-      const [part, state, grants] = await Promise.all([
-        people.read(person.sub, 'notices'),
-        history.state(),
-        access.grants(),
-      ]);
-      const kept = readKept(part?.value);
-      const found = await othersFor(person, kept);
-      const others = String(found.others.map(({ kind, number }) => kind + number));
-      return countOnce(person.sub, [part, state, grants, String(person.groups), others], async () => {
-        const { readUntil } = kept;
-        const lines = await collect(person, kept, found, {
-          isEnough: ({ unread }) => unread() > mostCounted,
-          ...(readUntil === undefined
-            ? { since: clock().getTime() - newcomerDays * 86_400_000 }
-            : { afterNumber: readUntil }),
-        });
-        return Math.min(lines.unread(), mostCounted + 1);
+  const unreadOf = async (person: Person, isAnew?: boolean): Promise<Unread> => {
+    const [found, state, grants] = await Promise.all([openedBy(person), history.state(), access.grants()]);
+    const { part, kept } = found;
+    const others = String(found.others.map(({ kind, number }) => kind + number));
+    const make = async (): Promise<number> => {
+      const { readUntil } = kept;
+      const lines = await collect(found, {
+        isEnough: ({ unread }) => unread() > mostCounted,
+        ...(readUntil === undefined
+          ? { since: clock().getTime() - newcomerDays * 86_400_000 }
+          : { afterNumber: readUntil }),
       });
-    },
+      return Math.min(lines.unread(), mostCounted + 1);
+    };
+    const count = await countOnce(person.sub, [part, state, grants, String(person.groups), others], make, isAnew);
+    return { count, version: part?.rev ?? 0 };
+  };
+
+  const change = async (sub: string, changeOf: (kept: KeptNotices) => KeptNotices | undefined): Promise<void> => {
+    const rev = await changeKept(people, sub, changeOf);
+    if (rev !== undefined) await signals.publish({ kind: 'notices', id: `${rev}` }, readersOfNotices(sub));
+  };
+
+  return {
+    unread: (person) => unreadOf(person),
 
     async page(person, { filter, skip }) {
-      const kept = await keptOf(people, person.sub);
+      const opened = await openedBy(person);
       const wanted = (lines: readonly NoticeLine[]) => lines.filter((line) => passes(line, filter));
       const most = skip + pageLength;
-      const { lines } = await collect(person, kept, await othersFor(person, kept), {
+      const { lines } = await collect(opened, {
         // One more, because the last line may still grow.
         isEnough: (found) => found.lines.length > most && wanted(found.lines).length > most,
       });
@@ -161,29 +195,28 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
       return {
         lines: found.slice(skip, most),
         ...(found.length > most && { next: most }),
-        settings: kept.settings,
+        settings: opened.kept.settings,
+        // Anew, so that the bell agrees with the list that it opens.
+        unread: await unreadOf(person, true),
       };
     },
 
     async between(person, { since, until, has }) {
-      const wants = ({ kind, at }: Notice): boolean =>
-        has(topicOf[kind]) && at.getTime() > since && at.getTime() <= until;
-      const kept = await keptOf(people, person.sub);
-      const { lines } = await collect(person, kept, await othersFor(person, kept), { since, wants });
+      const { lines } = await collect(await openedBy(person), { since: since + 1, until, tells: has });
       return lines.filter(({ isUnread }) => isUnread);
     },
 
     async markRead(person, ids) {
       if (ids !== 'all') {
-        await changeKept(people, person.sub, (kept) => ({ ...kept, read: withRead(kept.read, ids) }));
+        await change(person.sub, (kept) => ({ ...kept, read: withRead(kept.read, ids) }));
         return;
       }
       const readUntil = await history.newest();
-      const { others } = await othersFor(person, await keptOf(people, person.sub));
+      const { others } = await openedBy(person);
       const unnumbered = others.flatMap(({ kind, number }) =>
         topicOf[kind] === 'security' ? [] : [lineId({ kind, first: number, last: number })],
       );
-      await changeKept(people, person.sub, (kept) => ({
+      await change(person.sub, (kept) => ({
         ...kept,
         readUntil,
         securityUntil: Math.max(0, ...kept.security.map(({ number }) => number)),
@@ -192,11 +225,11 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     },
 
     async saveSettings({ sub }, settings) {
-      await changeKept(people, sub, (kept) => ({ ...kept, settings }));
+      await change(sub, (kept) => ({ ...kept, settings }));
     },
 
     async addEvent({ sub }, event) {
-      await changeKept(people, sub, (kept) => withEvent(kept, { ...event, at: clock().getTime() }));
+      await change(sub, (kept) => withEvent(kept, { ...event, at: clock().getTime() }));
     },
 
     async signedIn({ sub, session }, userAgent) {
@@ -204,7 +237,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
       if (session === undefined || !read || noted.has(session)) return;
       if (noted.size >= mostSessions) noted.clear();
       noted.add(session);
-      await changeKept(people, sub, (kept) => withBrowser(kept, `${read.browser}/${read.system}`, clock().getTime()));
+      await change(sub, (kept) => withBrowser(kept, `${read.browser}/${read.system}`, clock().getTime()));
     },
   };
 }

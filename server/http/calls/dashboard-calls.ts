@@ -1,5 +1,4 @@
 import { fromWire, rowOf } from '#contract/dashboards/dashboard';
-import { unreadHeader } from '#contract/headers';
 import type { UpdateRequest } from '#contract/dashboards/update';
 import { mayManage } from '#domain/access/roles';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
@@ -13,15 +12,12 @@ import type { Refusal } from '../../application/refusal';
 import type { Update, UpdateDashboard } from '../../application/catalogue/update-dashboard';
 import type { Metrics } from '../../ports/metrics';
 import { type Handlers, done } from '../call-routes';
-import type { Caller } from '../caller';
 import { listAnswerOf, namesEtag } from '../list-answer';
 import { securedAnswer } from '../security-headers';
 
 interface UseCases {
   bulkEdits: BulkEdits;
   listDashboards: ListDashboards;
-  /** How many notifications the person has not read; undefined while they are being counted. */
-  unread: (person: Caller) => Promise<number | undefined>;
   updateDashboard: UpdateDashboard;
   /** Adds who posted a known issue. */
   postedIssue: PostedIssues['of'];
@@ -33,9 +29,8 @@ interface UseCases {
 export const dashboardCalls = (useCases: UseCases) =>
   ({
     async list({ caller, context }) {
-      const [dashboards, unread] = await Promise.all([useCases.listDashboards(caller), useCases.unread(caller)]);
-      const { json, etag } = listAnswerOf(dashboards, mayManage(caller));
-      const headers = { ETag: etag, [unreadHeader]: String(unread ?? '') };
+      const { json, etag } = listAnswerOf(await useCases.listDashboards(caller), mayManage(caller));
+      const headers = { ETag: etag };
       if (namesEtag(context.req.header('If-None-Match'), etag)) return securedAnswer(context, null, 304, headers);
       return securedAnswer(context, json, 200, { 'Content-Type': 'application/json', ...headers });
     },

@@ -2,13 +2,15 @@ import { noticeRowOf } from '#contract/people/notices';
 import { ok } from '#domain/result';
 import type { PersonalNotices } from '../../application/notices/personal-notices';
 import { type Handlers, done } from '../call-routes';
+import type { Caller } from '../caller';
 
 export const noticeCalls = (
   notices: PersonalNotices,
   sendsMail: boolean,
   refusedAddressOf: (sub: string) => Promise<string | undefined>,
-) =>
-  ({
+) => {
+  const changed = async (caller: Caller) => ok({ ...done.value, unread: await notices.unread(caller) });
+  return {
     async notices({ caller, query: { filter, skip = 0 } }) {
       const { lines, ...page } = await notices.page(caller, { filter, skip });
       const refusedAddress = await refusedAddressOf(caller.sub);
@@ -16,15 +18,17 @@ export const noticeCalls = (
       return ok({ ...page, notices: lines.map(noticeRowOf), sendsMail, ...isRefused });
     },
 
+    unreadNotices: async ({ caller }) => ok(await notices.unread(caller)),
+
     async readNotices({ caller, body: { read } }) {
       await notices.markRead(caller, read);
-      return done;
+      return changed(caller);
     },
 
     async saveNoticeSettings({ caller, body, report }) {
       await notices.saveSettings(caller, body);
       report({ level: 'info', event: 'notice-settings-changed' });
-      return done;
+      return changed(caller);
     },
 
     async reportAccountChange({ caller, body: { changed }, report }) {
@@ -32,4 +36,5 @@ export const noticeCalls = (
       report({ level: 'info', event: 'account-changed', changed });
       return done;
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};

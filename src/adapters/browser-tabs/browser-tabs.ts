@@ -6,6 +6,12 @@ const tabMessage = z.union([
   z.object({ message: z.literal('signed-in'), sub: z.string() }),
   z.object({ message: z.literal('signed-out') }),
   z.object({ message: z.literal('timed-out'), sub: z.string() }),
+  z.object({
+    message: z.literal('notices-read'),
+    sub: z.string(),
+    lines: z.union([z.literal('all'), z.array(z.string())]),
+    unread: z.object({ count: z.number(), version: z.number() }),
+  }),
 ]) satisfies z.ZodMiniType<TabMessage>;
 
 const name = 'portal.session';

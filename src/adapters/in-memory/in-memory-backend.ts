@@ -1,4 +1,3 @@
-import { NEVER } from 'rxjs';
 import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
@@ -69,7 +68,7 @@ export const createInMemoryLostSteps = (): LostSteps => ({
 
 /** A backend without notifications. */
 export const createInMemoryNotices = (): Notices => ({
-  unread$: NEVER,
+  unread: none,
   page: none,
   markRead: none,
   saveSettings: none,

@@ -1,24 +1,16 @@
-import type { Subject } from 'rxjs';
 import { toWire } from '#contract/dashboards/dashboard';
-import { unreadHeader } from '#contract/headers';
 import type { UpdateRequest } from '#contract/dashboards/update';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { splitDashboardId, updateUnknown } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
 import type { DashboardCatalogue, DashboardList } from '#ports/dashboards/dashboard-catalogue';
-import type { Unread } from '#ports/people/notices';
 import type { IprApiClient } from './client/ipr-api-client';
 import { readAnswer } from './client/read-answer';
 import { settle } from './client/settle';
-import { unreadIn } from './ipr-api-notices';
 import { readRows, toDashboard } from './wire-dashboard';
 
-/** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. `unread` hears what lists say of notifications. */
-export function createIprApiCatalogue(
-  { call, send }: IprApiClient,
-  conditionalUpdates = true,
-  unread?: Pick<Subject<Unread | undefined>, 'next'>,
-): DashboardCatalogue {
+/** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
+export function createIprApiCatalogue({ call, send }: IprApiClient, conditionalUpdates = true): DashboardCatalogue {
   const list = async (version?: string): Promise<DashboardList | 'unchanged'> => {
     const response = await send(
       'list',
@@ -28,7 +20,6 @@ export function createIprApiCatalogue(
         throwHttpErrors: (status) => status !== 304,
       },
     );
-    unread?.next(unreadIn(response.headers.get(unreadHeader)));
     if (response.status === 304) return 'unchanged';
     const rows = readRows(await readAnswer('list', response));
     const etag = response.headers.get('etag');

@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs';
 import { toWire } from '#contract/dashboards/dashboard';
 import type { PermissionsAnswer } from '#contract/dashboards/permissions';
 import type { PermissionReview } from '#domain/access/permission-review';
@@ -10,7 +9,6 @@ import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissio
 import type { Downloads } from '#ports/dashboards/downloads';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { Identity } from '#ports/people/identity';
-import type { Unread } from '#ports/people/notices';
 import type { UserPool } from '#ports/people/user-pool';
 import type { Ports } from '#ports/ports';
 import type { HttpSettings } from './client/http-client';
@@ -59,10 +57,9 @@ export function createIprApi(
   settings?: HttpSettings,
 ): IprApi {
   const api = createIprApiClient(baseUrl, tokens, settings);
-  const unread = new Subject<Unread | undefined>();
   return {
     identity: createIprApiIdentity(api),
-    catalogue: createIprApiCatalogue(api, conditionalUpdates, unread),
+    catalogue: createIprApiCatalogue(api, conditionalUpdates),
     bulkEdits: createIprApiBulkEdits(api),
     sections: createIprApiSections(api),
     sync: createIprApiSync(api),
@@ -75,7 +72,7 @@ export function createIprApi(
     use: createIprApiUse(api),
     exports: createIprApiExports(api),
     deliveries: createIprApiDeliveries(api),
-    notices: createIprApiNotices(api, unread.asObservable()),
+    notices: createIprApiNotices(api),
     keptShelf: createIprApiShelf(api),
     recoveryCodes: createIprApiRecoveryCodes(baseUrl, api),
     lostSteps: createIprApiLostSteps(baseUrl, api),

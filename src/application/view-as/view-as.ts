@@ -7,7 +7,6 @@ import type { ProofState } from '#domain/people/proof';
 import type { UserInfo } from '#domain/people/user';
 import type { Viewed } from '#domain/access/viewed-person';
 import { type Result, failed } from '#domain/result';
-import type { Unread } from '#ports/people/notices';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import { createUserShelf } from '../dashboards/user-shelf';
 import { type Live, readOnly } from '../live';
@@ -70,8 +69,11 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       markRead: refused,
       saveSettings: refused,
       accountChanged: refused,
-      unread: readOnly(new BehaviorSubject<Unread | undefined>(undefined)),
+      unread: readOnly(new BehaviorSubject(undefined)),
+      marked$: NEVER,
       changes$: NEVER,
+      refresh: ignored,
+      signalled: ignored,
       forget: ignored,
     },
     use: refusing(portal.use, notFound),

@@ -23,6 +23,9 @@ export function readersOfAccess(sub: string): Reader[] {
   return ['managers', reader(sub)];
 }
 
+/** Receivers of news about a person's own notifications: that person in other browsers. */
+export const readersOfNotices = (sub: string): Reader[] => [reader(sub)];
+
 /** Whether more than managers and single people receive it. Where access is open, everyone is a manager. */
 export const concernsMany = (readers: readonly Reader[], access: Access): boolean =>
   access === 'open' || readers.some((one) => one === 'everyone' || one.startsWith('group:'));

@@ -2,13 +2,14 @@ import { type DashboardId, isDashboardId } from '../dashboards/dashboard';
 import { longestSpread } from './pace';
 
 /**
- * A change to one dashboard, to several by a sync, or to requests for access. A signal never says what changed, because only the calls that
- * read it enforce access.
+ * A change to one dashboard, to several by a sync, to requests for access, or to a person's own notifications, whose id is their version. A
+ * signal never says what changed, because only the calls that read it enforce access.
  */
 export type Signal = (
   | { kind: 'dashboard'; id: DashboardId }
   | { kind: 'catalogue'; id: 'sync' }
   | { kind: 'access'; id: 'requests' }
+  | { kind: 'notices'; id: `${number}` }
 ) & {
   /** Over how long the browsers that hear it spread their readings; the sender knows how many there are. */
   spreadSeconds?: number;
@@ -24,5 +25,8 @@ export function readSignal({ kind, id, spreadSeconds }: { [name in keyof Signal]
 function signalOf(kind: unknown, id: unknown): Signal | undefined {
   if (kind === 'dashboard') return typeof id === 'string' && isDashboardId(id) ? { kind, id } : undefined;
   if (kind === 'access') return id === 'requests' ? { kind, id } : undefined;
+  if (kind === 'notices') return typeof id === 'string' && isVersion(id) ? { kind, id } : undefined;
   return kind === 'catalogue' && id === 'sync' ? { kind, id } : undefined;
 }
+
+const isVersion = (id: string): id is `${number}` => /^\d{1,15}$/.test(id);

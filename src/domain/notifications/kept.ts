@@ -1,5 +1,6 @@
 import type { Notice, NoticeKind } from './notice';
 import { type Marks, readLineId } from './marks';
+import { type Membership, readMembership } from './membership';
 import { type NoticeSettings, readSettings } from './settings';
 
 export const securityKinds = [
@@ -32,6 +33,8 @@ export interface KeptNotices {
   security: SecurityEvent[];
   /** The browsers that the person has signed in with, such as `Chrome/Windows`. */
   browsers: string[];
+  /** Missing until they are first seen by a version that notes it. */
+  membership?: Membership | undefined;
 }
 
 const mostEvents = 50;
@@ -39,7 +42,10 @@ const mostBrowsers = 50;
 
 /** Reads what is stored, and leaves out what can't be read. */
 export function readKept(stored: unknown): KeptNotices {
-  const { readUntil, securityUntil, read, settings, security, browsers } = (stored ?? {}) as Record<string, unknown>;
+  const { readUntil, securityUntil, read, settings, security, browsers, membership } = (stored ?? {}) as Record<
+    string,
+    unknown
+  >;
   return {
     readUntil: isCount(readUntil) ? readUntil : undefined,
     securityUntil: isCount(securityUntil) ? securityUntil : 0,
@@ -47,6 +53,7 @@ export function readKept(stored: unknown): KeptNotices {
     settings: readSettings(settings),
     security: Array.isArray(security) ? security.filter(isEvent) : [],
     browsers: textsIn(browsers),
+    membership: readMembership(membership),
   };
 }
 

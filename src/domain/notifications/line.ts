@@ -80,6 +80,14 @@ const topicsOf: Record<Exclude<NoticeFilter, 'unread'>, NoticeTopic[]> = {
 export const passes = ({ kind, isUnread }: Pick<NoticeLine, 'kind' | 'isUnread'>, filter?: NoticeFilter): boolean =>
   filter === 'unread' ? isUnread : !filter || topicsOf[filter].includes(topicOf[kind]);
 
+/** How many notifications a person has not read. */
+export interface Unread {
+  /** `mostCounted` + 1 for more than that. */
+  count: number;
+  /** Ascends whenever the person marks some as read or changes their settings. */
+  version: number;
+}
+
 /** A page of notifications, with the user's settings. */
 export interface NoticePage {
   /** Newest first. */
@@ -87,6 +95,8 @@ export interface NoticePage {
   /** The `skip` of the next page; missing on the last one. */
   next?: number | undefined;
   settings: NoticeSettings;
+  /** Of all notifications; missing where the backend doesn't count them. */
+  unread?: Unread | undefined;
   sendsMail: boolean;
   /** The user's email address, if the mail server refused it. */
   refusedAddress?: string | undefined;

@@ -6,6 +6,7 @@ import type { Actor, HistoryEntry } from '../dashboards/history';
 import { type SyncCounts, changesOf } from '../dashboards/sync/sync-outcome';
 import { fingerprint } from '../fingerprint';
 import type { LostStep } from '../people/sign-in/lost-step';
+import type { Membership } from './membership';
 import type { NoticeTopic } from './settings';
 
 /** Days for which notifications are shown. */
@@ -60,8 +61,9 @@ export interface Notice {
 /** The person whom notices are made for. */
 export interface Recipient extends Visitor {
   sub: string;
-  /** Dashboards with individual access. */
-  granted: ReadonlySet<DashboardId>;
+  /** Dashboards with individual access, and since when. */
+  granted: ReadonlyMap<DashboardId, Date>;
+  membership: Membership;
 }
 
 /** The fields of a dashboard that notices are made from. */
@@ -100,6 +102,62 @@ const fieldsOf = (dashboard: Dashboard): NoticedFields => {
 };
 
 const none: readonly Notice[] = [];
+
+/** A version that was published at the time of an answer is the one that the answer is about, within this time (milliseconds). */
+const aroundAnswer = 60_000;
+
+/**
+ * Makes a person's notices from entries, newest first, as they could see each at its time. Of what happened before they were there, they are
+ * told only which dashboards are published for them now, each once and under its title of now, and of none that an answer to their request has
+ * told them they can open.
+ */
+export function createNotices(
+  to: Recipient,
+  /** A dashboard as it is now. */
+  current: (id: DashboardId) => NoticedFields | undefined,
+  /** When they were told that they can open a dashboard, by its `metaId`. */
+  answered: ReadonlyMap<string, Date>,
+): (entry: NoticedEntry) => readonly Notice[] {
+  const published = new Set<DashboardId>();
+
+  /** The dashboard that the entry published for who they are now, unless they were told of it. */
+  const publishedBefore = (entry: NoticedEntry): Notice[] => {
+    const [notice] = noticesOf(entry, to);
+    if (entry.kind !== 'changed' || notice?.kind !== 'published' || !entry.after) return [];
+    const { id, metaId } = entry.after;
+    const now = seenBy(to, current(id));
+    if (!now || published.has(id) || answered.has(metaId)) return [];
+    published.add(id);
+    return [{ ...notice, dashboard: nameOf(now) }];
+  };
+
+  return (entry) => {
+    const then = recipientAt(to, entry.at);
+    const told = then ? noticesOf(entry, then) : none;
+    if (told.length === 0) return then === to ? none : publishedBefore(entry);
+    return told.filter(({ kind, dashboard, at }) => {
+      if (kind !== 'published' || !dashboard) return true;
+      if (entry.kind === 'changed' && entry.after) published.add(entry.after.id);
+      const toldAt = answered.get(dashboard.metaId)?.getTime() ?? -Infinity;
+      return at.getTime() > toldAt + aroundAnswer;
+    });
+  };
+}
+
+/** The person with the groups and the individual access that they had at that time; undefined before they were there. */
+function recipientAt(to: Recipient, at: Date): Recipient | undefined {
+  const time = at.getTime();
+  const { since, groups } = to.membership;
+  if (time < since) return undefined;
+  const isWhole = groups.every(([, from]) => from <= time) && [...to.granted.values()].every((from) => from <= at);
+  if (isWhole) return to;
+  const had = new Set(groups.filter(([, from]) => from <= time).map(([group]) => group));
+  return {
+    ...to,
+    groups: to.groups.filter((group) => had.has(group)),
+    granted: new Map([...to.granted].filter(([, from]) => from <= at)),
+  };
+}
 
 /**
  * Returns what to tell a person about an entry: nothing if they made the change, or could open the dashboard neither before nor after. They

@@ -11,7 +11,8 @@ const person = (over: Partial<Recipient> = {}): Recipient => ({
   access: 'by-group',
   groups: ['Sales'],
   sub: 'jonas',
-  granted: new Set(),
+  granted: new Map(),
+  membership: { since: 0, groups: [] },
   ...over,
 });
 const manager = person({ sub: 'amelia', groups: ['SuperUser'] });
@@ -80,7 +81,7 @@ it('tells nobody of a dashboard that they could open neither before nor after, w
     person(),
     person({ groups: [] }),
     person({ groups: ['Finance'] }),
-    person({ granted: new Set([sales.id]) }),
+    person({ granted: new Map([[sales.id, at]]) }),
     manager,
     person({ access: 'open' }),
   ];

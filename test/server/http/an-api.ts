@@ -93,6 +93,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   embedUrl: { query: `id=${forEveryone.id}` },
   ownUse: {},
   notices: {},
+  unreadNotices: {},
   readNotices: { body: { read: 'all' } },
   saveNoticeSettings: { body: { hidden: [], email: [], send: 'daily' } },
   reportAccountChange: { body: { changed: 'password-changed' } },

@@ -1,8 +1,9 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/calls';
-import { unreadHeader } from '#contract/headers';
 import { newMailMarks } from '#server/application/mail/mail-marks';
 import { isVisibleTo } from '#domain/access/visibility';
+import type { Signal } from '#domain/live/signal';
 import { anIdToken } from '../tokens';
 import { anApi, bearer, draft, forSales } from './an-api';
 
@@ -37,7 +38,10 @@ async function aPortal(people: Record<string, string[]>, over: Parameters<typeof
     ...api,
     ask,
     edit: (sub: string, over: object = {}) => ask(sub, 'quicksight/dashboard/update', updateBody(over)),
-    unread: async (sub: string) => (await ask(sub, 'quicksight/dashboard/list')).headers.get(unreadHeader),
+    unread: async (sub: string) => {
+      const { count } = (await (await ask(sub, 'portal/notices/unread')).json()) as AnswerOf<'unreadNotices'>;
+      return String(count);
+    },
     /** Without those of the dashboards that were there from the start. */
     notices: async (sub: string, query = '') => {
       const answer = (await (await ask(sub, `portal/notices${query}`)).json()) as AnswerOf<'notices'>;
@@ -235,12 +239,67 @@ it('nobody finds a dashboard in their notifications that they could never open',
   }
 });
 
-it('the list comes without a count while notifications can’t be read', async () => {
-  const portal = await aPortal({ jonas: ['Sales'] });
-  portal.people.read = async () => {
-    throw new Error('The disk is full');
+it('a newcomer to a group is told what is published for it, under its title of now, and nothing else from before', async () => {
+  let time = Date.parse('2026-11-20T08:00:00Z');
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: [] }, { clock: () => new Date((time += 1)) });
+  await portal.edit('priya', { title: 'Merger' });
+  await portal.edit('priya');
+  const token = await anIdToken(portal.key, { sub: 'jonas', 'cognito:groups': ['Sales'] });
+  const asMember = async () => {
+    const answer = await portal.app.request('/prod/portal/notices', { headers: bearer(token) });
+    return ((await answer.json()) as AnswerOf<'notices'>).notices.filter(
+      (line) => line?.dashboards[0]?.metaId === 'draft',
+    );
   };
-  const answer = await portal.ask('jonas', 'quicksight/dashboard/list');
-  expect([answer.status, answer.headers.get(unreadHeader)]).toEqual([200, '']);
-  expect(portal.log.join('')).toContain('notices-not-counted');
+  expect(await asMember()).toMatchObject([{ kind: 'published', dashboards: [{ title: 'Margins' }] }]);
+  await portal.edit('priya', { title: 'Margins 2027' });
+  expect(await asMember()).toMatchObject([{ kind: 'renamed', text: 'Margins' }, { kind: 'published' }]);
+});
+
+it('an answer that lets someone’s group see a dashboard is told to them once', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], sofia: ['Finance'] });
+  await portal.ask('sofia', 'quicksight/access/request', { metaId: 'sales', note: '' });
+  const { dashboard, sub, at } = (await portal.notices('priya')).notices[0]!.asked!;
+  await portal.ask('priya', 'quicksight/access/answer', {
+    dashboard,
+    sub,
+    at,
+    decision: { kind: 'group', group: 'Finance' },
+  });
+  expect(kindsIn(await portal.notices('sofia'))).toEqual(['granted']);
+});
+
+it('what is read in one browser is signalled to the person’s others, with the version that the answer has', async () => {
+  const signals: [Signal, readonly string[]][] = [];
+  const publish = async (signal: Signal, readers: readonly string[]) => void signals.push([signal, readers]);
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'] }, { signals: { publish } });
+  await portal.edit('priya');
+  const [line] = (await portal.notices('jonas')).notices;
+  signals.length = 0;
+  const marked = await portal.ask('jonas', 'portal/notices/read', { read: [line!.id] });
+  const { unread } = (await marked.json()) as AnswerOf<'readNotices'>;
+  expect(unread).toEqual({ count: 0, version: expect.any(Number) as number });
+  expect(signals).toEqual([[{ kind: 'notices', id: String(unread!.version) }, ['user:jonas']]]);
+  expect(await (await portal.ask('jonas', 'portal/notices/unread')).json()).toEqual(unread);
+});
+
+it('the count agrees with the list whatever is published, read or hidden', async () => {
+  const portal = await aPortal({ priya: ['SuperUser'], jonas: ['Sales'] });
+  const acts = fc.constantFrom('publish', 'rename', 'withdraw', 'read-one', 'read-all', 'hide', 'show', 'account');
+  const settings = { hidden: [], email: [], send: 'daily' };
+  for (const [index, act] of fc.sample(acts, { numRuns: 60, seed: 53 }).entries()) {
+    const first = (await portal.notices('jonas')).notices.find((line) => line?.isUnread);
+    if (act === 'publish') await portal.edit('priya', { title: 'Margins' });
+    if (act === 'rename') await portal.edit('priya', { title: `Margins ${index}` });
+    if (act === 'withdraw') await portal.edit('priya', { status: 'DRAFT' });
+    if (act === 'read-one' && first) await portal.ask('jonas', 'portal/notices/read', { read: [first.id] });
+    if (act === 'read-all') await portal.ask('jonas', 'portal/notices/read', { read: 'all' });
+    if (act === 'hide') await portal.ask('jonas', 'portal/notices/settings', { ...settings, hidden: ['dashboards'] });
+    if (act === 'show') await portal.ask('jonas', 'portal/notices/settings', settings);
+    if (act === 'account') await portal.ask('jonas', 'portal/notices/account', { changed: 'passkey-added' });
+    const counted = (await (await portal.ask('jonas', 'portal/notices/unread')).json()) as AnswerOf<'unreadNotices'>;
+    const { notices, unread } = await portal.notices('jonas');
+    expect(unread).toEqual(counted);
+    expect(notices.filter((line) => line?.isUnread)).toHaveLength(counted.count);
+  }
 });

@@ -1,4 +1,3 @@
-import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NoticeLine } from '#domain/notifications/line';
@@ -28,12 +27,13 @@ async function press(name: string, key = '{Enter}'): Promise<void> {
 }
 
 it('the bell, notifications, their settings, billing and the profile are used by keyboard alone', async () => {
-  const unread$ = new BehaviorSubject<number | undefined>(2);
+  let version = 0;
   const dashboardsOf = [{ metaId: sales!.metaId, title: sales!.title }];
   let lines = [1, 2].map((number): NoticeLine => {
     const id = `published-${number}-${number}`;
     return { kind: 'published', id, at: new Date(), isUnread: true, count: 1, dashboards: dashboardsOf };
   });
+  const unread = () => ({ count: lines.filter(({ isUnread }) => isUnread).length, version });
   const saved: unknown[] = [];
   const { router } = await openPortal({
     path: '/user/notifications',
@@ -41,15 +41,15 @@ it('the bell, notifications, their settings, billing and the profile are used by
     dashboards: [sales!],
     account: anAccount({ attributes: anAttributes({ others: { name: 'Amelia Hart' } }) }),
     notices: {
-      unread$,
+      unread: async () => ok(unread()),
       page: async (filter) => {
         const found = lines.filter(({ isUnread }) => filter !== 'unread' || isUnread);
-        return ok({ lines: found, settings: standardSettings, sendsMail: true });
+        return ok({ lines: found, settings: standardSettings, sendsMail: true, unread: unread() });
       },
       markRead: async (ids) => {
         lines = lines.map((line) => (ids === 'all' || ids.includes(line.id) ? { ...line, isUnread: false } : line));
-        unread$.next(lines.filter(({ isUnread }) => isUnread).length);
-        return ok(undefined);
+        version += 1;
+        return ok(unread());
       },
       saveSettings: async ({ hidden }) => {
         saved.push(hidden);

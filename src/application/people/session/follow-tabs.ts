@@ -27,6 +27,7 @@ export function followTabs(
   };
 
   browserTabs.messages$.subscribe((message) => {
+    if (message.message === 'notices-read') return;
     if (message.message === 'signed-out') session.dispatch({ event: 'signed-out-elsewhere' });
     else if (message.message === 'timed-out') session.timeOut(message.sub);
     // The start-up check reads the storage itself.

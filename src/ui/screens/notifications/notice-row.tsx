@@ -181,7 +181,7 @@ function Request({ line, title }: { line: NoticeLine; title: string }) {
             request={line.asked}
             title={title}
             answered={false}
-            onAnswered={() => void notices.markRead([line.id])}
+            onAnswered={() => void notices.markRead([line.id]).then(notices.refresh)}
             onClose={() => setAnswering(false)}
           />
         </Suspense>

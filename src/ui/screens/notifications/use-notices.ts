@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type NoticeFilter, type NoticeLine, type NoticePage, passes } from '#domain/notifications/line';
 import { withFirstPage, withNextPage } from '#domain/notifications/pages';
 import { type Result, ok } from '#domain/result';
@@ -6,20 +6,26 @@ import type { Portal } from '#application/portal';
 import { useLoader } from '../../loading/use-loader';
 import { usePortal } from '../../portal/use-portal';
 
-/** Loads the notifications that pass the filter. `more` adds a page. Changes load the first page again, and the rest stays below it. */
+/**
+ * Loads the notifications that pass the filter. `more` adds a page. What is marked in any tab is marked here without a load; other
+ * changes load the first page again, and the rest stays below it.
+ */
 export function useNotices(filter?: NoticeFilter) {
   const { notices } = usePortal();
   const pages = useMemo(() => pagesOf(filter), [filter]);
   const loaded = useLoader(pages.ask, notices.changes$);
-  const markRead = async (ids: readonly string[] | 'all'): Promise<void> => {
-    const marked = await notices.markRead(ids);
-    const page = marked.ok && pages.marked(ids);
-    if (page) loaded.take(page);
-  };
+  const { take } = loaded;
+  useEffect(() => {
+    const marking = notices.marked$.subscribe((ids) => {
+      const page = pages.marked(ids);
+      if (page) take(page);
+    });
+    return () => marking.unsubscribe();
+  }, [notices, pages, take]);
   return {
     ...loaded,
-    markRead,
-    read: (line: NoticeLine) => void (line.isUnread && markRead([line.id])),
+    markRead: notices.markRead,
+    read: (line: NoticeLine) => void (line.isUnread && notices.markRead([line.id])),
     more: () => void loaded.load(loaded.value),
   };
 }

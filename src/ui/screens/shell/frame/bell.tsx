@@ -12,15 +12,18 @@ const BellPanel = lazy(async () => ({ default: (await import('../../notification
 
 const page: TablePath = '/user/notifications';
 
-/** Counts unread notifications and opens the newest. Hidden if the backend has no notifications or the page is turned off. */
+/**
+ * Counts unread notifications and opens the newest. Keeps its place until the first count, and is hidden if the backend has no
+ * notifications or the page is turned off.
+ */
 export function Bell() {
   const { t } = useTexts();
   const unread = useLive(usePortal().notices.unread);
   const isOffered = useUserPages().some(({ path }) => path === page);
   const [isOpen, setOpen] = useState(false);
   if (unread === undefined || !isOffered) return null;
-  const count = unread === 'counting' ? 0 : unread;
-  const name = count > 0 ? t('notifications.bell', { count: countWords(count) }) : t('notifications.bellRead');
+  if (unread === 'unknown') return <span className="h-control-sm min-w-9 max-tablet:min-w-11" />;
+  const name = unread > 0 ? t('notifications.bell', { count: countWords(unread) }) : t('notifications.bellRead');
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -28,7 +31,7 @@ export function Bell() {
         className="inline-flex h-control-sm min-w-9 items-center justify-center gap-1.5 rounded-sm px-1.5 text-muted hover:bg-hover hover:text-ink max-tablet:min-w-11"
       >
         <BellIcon className="icon-tool" aria-hidden />
-        {count > 0 && <span className="text-ui font-head text-accent-ink">{countWords(count)}</span>}
+        {unread > 0 && <span className="text-ui font-head text-accent-ink">{countWords(unread)}</span>}
       </Popover.Trigger>
       {/* Not in a portal: everything must be in a landmark, and the header is one. */}
       <Popover.Content
