@@ -101,6 +101,8 @@ function play(acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act :
   return { entries: entries.toReversed(), now, seen, to, shown: new Set(visible()) };
 }
 
+const once = (keys: string[]): void => expect(new Set(keys).size).toBe(keys.length);
+
 it('10,000 histories: nobody hears of what they could not see at its time, except what is published for them now, and of each thing once', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
@@ -117,7 +119,6 @@ it('10,000 histories: nobody hears of what they could not see at its time, excep
         expect(shown).toContain(notice.dashboard!.title);
         expect(answered.has(notice.dashboard!.metaId)).toBe(false);
       }
-      const once = (keys: string[]): void => expect(new Set(keys).size).toBe(keys.length);
       once(told.map(({ notice: { kind, number, dashboard } }) => `${kind} ${number} ${dashboard?.metaId}`));
       once(old.map(({ notice }) => notice.dashboard!.metaId));
       // Whoever has been there all the time is told of everything.
