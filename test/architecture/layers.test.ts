@@ -5,7 +5,7 @@ import { importsOf, readModules } from './source-modules';
 const wrong = (path: string, text: string): string[] => wrongImports([{ path, text }]);
 
 describe('the layers', () => {
-  it('import only what the design allows', () => {
+  it('import only what the design allows', { timeout: 120_000 }, () => {
     const deploy = ['commands', 'edge', 'settings', 'stacks', 'test'].map((folder) => `deploy/${folder}`);
     const modules = readModules('src', 'contract', 'server', 'local', ...deploy);
     for (const folder of [
