@@ -34,7 +34,7 @@ export default defineConfig({
           setupFiles: ['test/imports-settled.ts', 'test/timers-ended.ts'],
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
-            'test/server/{application,settings,site}/**/*.test.ts',
+            'test/server/{application,settings,site,work}/**/*.test.ts',
           ],
           exclude: [heavy],
         },

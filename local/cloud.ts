@@ -173,12 +173,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       ...(customChallenge !== undefined && { customChallenge }),
       ...(callLimits !== undefined && { callLimits }),
     });
-    backend.refreshes.start();
-    undo.push(() => backend.refreshes.stop());
-    backend.exports.start();
-    undo.push(() => backend.exports.stop());
-    backend.mails.start();
-    undo.push(() => backend.mails.stop());
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
     if (gateway) portal.route('/', behindGateway(backend.routes, tokenVerifier, origins));
@@ -208,9 +202,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       portal.route('/', await createSite({ ...site, configuration, neighbours }));
     }
     front = portal;
-    // Other portals that use this account keep its permissions themselves.
-    const nights = options.portals ? undefined : backend.permissions.start();
-    undoFront.push(() => nights?.stop());
+    backend.worker.start();
+    undoFront.push(() => backend.worker.stop());
     return { url, biService, userPool, close: dismantle };
   } catch (error) {
     await dismantle();

@@ -106,7 +106,6 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       plan: { kind: 'per-reader', currency: 'USD', price: 3, asOf: '2026-11-01' },
       // The stand-in has no rate limit.
       pause: async () => undefined,
-      work: 'here',
     },
   );
   await seedCatalogue(dataDir, standIn.administration, ports, backend);

@@ -17,7 +17,15 @@ interface GivenByAws {
 export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPoolId, userPoolClientId }: GivenByAws) {
   const { title, locale, region, access, quickSight, endpoints, hostedLogin, customChallenge, plan, sessionCheck } =
     settings;
-  const { freshProofMinutes, freshProofLevels, lostStepWaitHours, signInMethods, emailSecondStep, exports } = settings;
+  const {
+    freshProofMinutes,
+    freshProofLevels,
+    lostStepWaitHours,
+    signInMethods,
+    emailSecondStep,
+    exports,
+    syncEveryMinutes,
+  } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
   return {
     ...given,
@@ -36,5 +44,6 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     freshProofMinutes,
     lostStepWaitHours,
     freshProofLevels,
+    syncEveryMinutes,
   };
 }

@@ -188,56 +188,21 @@ export class Api extends Construct {
     acknowledge(Stack.of(this), {
       [`AwsSolutions-IAM5[Resource::<${syncId}.Arn>:*]`]: 'CDK lets Scheduler start every version of the sync.',
     });
-    new Schedule(this, 'PermissionsSchedule', {
-      schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenSlices)),
-      target: new LambdaInvoke(this.syncing, {
-        retryAttempts: 0,
-        deadLetterQueue: this.lost,
-        input: ScheduleTargetInput.fromObject({ work: 'permissions' } satisfies FunctionCall),
-      }),
-      description: 'Continues the work on readers and permissions in QuickSight',
-    });
-    new Schedule(this, 'RefreshesSchedule', {
-      schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenRefreshes)),
-      target: new LambdaInvoke(this.syncing, {
-        retryAttempts: 0,
-        deadLetterQueue: this.lost,
-        input: ScheduleTargetInput.fromObject({ work: 'refreshes' } satisfies FunctionCall),
-      }),
-      description: 'Reads from QuickSight how old the data is',
-    });
     if (aws.email !== undefined) {
       const { configurationSet } = new Bounces(this, 'Bounces', aws.stage, this.syncing, this.lost);
       this.syncing.addEnvironment('MAIL_CONFIGURATION', configurationSet);
       allowConfigurationSet(this.syncing, settings, configurationSet);
-      new Schedule(this, 'MailsSchedule', {
-        schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenMails)),
-        target: new LambdaInvoke(this.syncing, {
-          retryAttempts: 0,
-          deadLetterQueue: this.lost,
-          input: ScheduleTargetInput.fromObject({ work: 'mails' } satisfies FunctionCall),
-        }),
-        description: 'Sends the emails that people are due',
-      });
     }
-    if (settings.exports ?? aws.email) {
-      new Schedule(this, 'ExportsSchedule', {
-        schedule: ScheduleExpression.rate(Duration.minutes(1)),
-        target: new LambdaInvoke(this.syncing, {
-          retryAttempts: 0,
-          deadLetterQueue: this.lost,
-          input: ScheduleTargetInput.fromObject({ work: 'exports' } satisfies FunctionCall),
-        }),
-        description: 'Makes exports, and sends the deliveries that are due',
-      });
-    }
-    if (syncEveryMinutes !== undefined) {
-      new Schedule(this, 'SyncSchedule', {
-        schedule: ScheduleExpression.rate(Duration.minutes(syncEveryMinutes)),
-        target: new LambdaInvoke(this.syncing, { retryAttempts: 0, deadLetterQueue: this.lost }),
-        description: 'Brings the catalogue in line with QuickSight',
-      });
-    }
+    new Schedule(this, 'WorkSchedule', {
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      target: new LambdaInvoke(this.syncing, {
+        retryAttempts: 0,
+        deadLetterQueue: this.lost,
+        input: ScheduleTargetInput.fromObject({ work: 'due' } satisfies FunctionCall),
+      }),
+      description:
+        'Does the work that is due: syncs, readers and permissions, the age of data, emails, exports and deliveries',
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { roles } from '../../src/domain/access/roles.ts';
+import { workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
 import { passkeyDomain } from '../settings/sign-in-rules.ts';
 import { HistoryWatch } from './history-watch.ts';
@@ -30,6 +31,14 @@ export class DataStack extends Stack {
         maxReadRequestUnits: readUnitsPerSecond,
         maxWriteRequestUnits: writeUnitsPerSecond,
       }),
+      // Sparse: only jobs have a queue.
+      globalSecondaryIndexes: [
+        {
+          indexName: workIndex,
+          partitionKey: { name: 'queue', type: AttributeType.STRING },
+          sortKey: { name: 'due', type: AttributeType.NUMBER },
+        },
+      ],
       timeToLiveAttribute: 'expires',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       encryption: key ? TableEncryptionV2.customerManagedKey(key) : TableEncryptionV2.awsManagedKey(),

@@ -9,6 +9,7 @@ import { grantPartition, requestPartition } from '../../server/adapters/dynamodb
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue/catalogue-items.ts';
 import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
 import { sectionPartition } from '../../server/adapters/dynamodb/dynamodb-section-store.ts';
+import { anyJob, workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
 import { anyPerson } from '../../server/adapters/dynamodb/dynamodb-person-store.ts';
 import { personalUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
@@ -29,6 +30,7 @@ const removable = [
   permissionPartition('reader'),
   ...personalUse,
   anyPerson,
+  anyJob,
   sectionPartition,
 ];
 
@@ -39,7 +41,10 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       resources: [table.tableArn],
     }),
   );
-  // Rows that an undone sync had added, withdrawn requests, finished work, who used what a year ago, and what belonged to a deleted account. The history is in other partitions, and stays.
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${workIndex}`] }),
+  );
+  // Rows that an undone sync had added, withdrawn requests, finished jobs, who used what a year ago, and what belonged to a deleted account. The history is in other partitions, and stays.
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ['dynamodb:DeleteItem'],

@@ -1,12 +1,14 @@
 import { countedPorts } from '../application/counted-ports';
 import type { Elsewhere } from '../application/sync/elsewhere';
 import { createSyncInSteps } from '../application/sync/preview-sync';
+import { type ScheduledSyncReport, createScheduledSync } from '../application/sync/scheduled-sync';
 import { signallingStores } from '../application/catalogue/signalling-stores';
 import { createSyncDashboards } from '../application/sync/sync-dashboards';
 import type { Syncs } from '../application/sync/syncs';
 import { sumUpUse } from '../application/use/sum-up-use';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import { type Worker, createWorker } from '../work/worker';
 import { type ExportSettings, type Exports, createExports } from './exports';
 import { type HandlerSettings, createHandlers } from './handlers';
 import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
@@ -16,11 +18,10 @@ import { type FollowedRefreshes, createFollowedRefreshes } from './refreshes';
 
 export interface BackendSettings
   extends IprApiSettings, PermissionSettings, HandlerSettings, MailSettings, ExportSettings {
-  /**
-   * Where work is done that nobody waits for: `here`, at once; `later`, by a slice of this process that a schedule begins; or by another
-   * process, which then does the syncs as well.
-   */
-  work: 'here' | 'later' | Elsewhere;
+  /** Minutes between two syncs; none by itself if missing. */
+  syncEveryMinutes?: number | undefined;
+  /** Another process, which does the work that nobody waits for and the syncs; this one if missing. */
+  elsewhere?: Elsewhere;
 }
 
 export interface Backend extends IprApi {
@@ -29,40 +30,40 @@ export interface Backend extends IprApi {
   refreshes: FollowedRefreshes;
   mails: Mails;
   exports: Exports;
+  /** Does the work in the background. */
+  worker: Worker;
 }
 
 /** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
 export function createBackend(given: Ports, settings: BackendSettings): Backend {
   const ports = countedPorts({ ...given, ...signallingStores(given) });
   const { dashboards, biService, leases, clock, metrics } = ports;
-  const { work } = settings;
-  const elsewhere = typeof work === 'object' ? work : undefined;
+  const { elsewhere, syncEveryMinutes } = settings;
 
-  const refreshes = createFollowedRefreshes(ports, settings.pause);
-  const permissions = createKeptPermissions(ports, settings, elsewhere && (() => elsewhere.permissions(false)));
-  /** Everything follows a sync, and nothing of it can fail the sync. */
-  const afterSync = async (): Promise<void> => {
-    if (elsewhere) {
-      await Promise.all([elsewhere.permissions(true), elsewhere.refreshes()]);
-      return;
-    }
-    await sumUpUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
-    if (work === 'later') await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
-    else {
-      void permissions.keep.checkChanged().catch(() => undefined);
-      refreshes.ask();
-    }
-  };
   const complainOf = (code: string) => (error: unknown) => {
     metrics.failed(code);
     ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
+  };
+  const worker = createWorker(ports);
+  /** Has recurring work done soon. What fails is done in its own time. */
+  const ask = async (kind: string): Promise<void> => {
+    await worker.ask(kind).catch(complainOf('work-failed'));
+    await elsewhere?.work();
+  };
+  const refreshes = createFollowedRefreshes(ports, settings.pause);
+  const permissions = createKeptPermissions(ports, settings, () => ask('permissions'));
+  /** Everything follows a sync, and nothing of it can fail the sync. */
+  const afterSync = async (): Promise<void> => {
+    if (!elsewhere) await sumUpUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
+    await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
+    await Promise.all([ask('permissions'), ask('refreshes')]);
   };
   const syncing = { lease: leases.sync, failures: given.permissions, metrics, afterwards: afterSync };
   const syncs = elsewhere ?? {
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const exports = createExports(ports, settings, permissions.prepareReader, elsewhere && (() => elsewhere.exports()));
+  const exports = createExports(ports, settings, permissions.prepareReader, () => void ask('exports'));
   const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
     syncs,
     permissions,
@@ -70,6 +71,10 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     afterSync,
   });
   const mails = createMails(ports, settings, notices, lostSteps);
+  const scheduledSync =
+    syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
+  const jobs = [permissions.job, refreshes.job, exports.job, mails.job, scheduledSync];
+  worker.register(...jobs.filter((job) => job !== undefined && job !== false));
   return {
     ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),
     syncs,
@@ -77,5 +82,19 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     refreshes,
     mails,
     exports,
+    worker,
   };
 }
+
+/** To the record if it succeeded, otherwise to the log of errors. */
+const reportSync =
+  ({ record, incidents }: Pick<Ports, 'record' | 'incidents'>): ScheduledSyncReport =>
+  (result, ms) => {
+    if (result.ok) {
+      const { unreadable, ...counts } = result.value;
+      record(lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }));
+    } else {
+      const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
+      incidents(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
+    }
+  };

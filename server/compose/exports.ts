@@ -10,10 +10,9 @@ import { type ExportFiles, createExportFiles } from '../application/exports/expo
 import { createNoteExport } from '../application/exports/note-export';
 import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
 import { createReaderNow } from '../application/exports/reader-now';
-import { scheduleRuns } from '../application/schedule-runs';
 import type { PrepareReader } from '../application/permissions/memberships';
-import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import type { JobKind } from '../ports/job-kind';
 import { pause } from './pause';
 
 export interface ExportSettings {
@@ -30,21 +29,18 @@ export interface Exports {
   files: ExportFiles;
   deliveries: OwnDeliveries;
   stopBounced: StopBounced;
-  /** Makes what is asked for, until nothing is left or `signal` aborts. */
-  run(signal: AbortSignal): Promise<void>;
-  /** Runs every minute, and when someone asks for an export. AWS starts runs by itself. */
-  start(): void;
-  stop(): Promise<void>;
+  /** Makes what is asked for; missing where there is nothing to make or to send. */
+  job: JobKind | undefined;
 }
 
 const minute = 60_000;
 
-/** Composes exports and deliveries. `elsewhere` wakes the process that makes them, where that isn't this one. */
+/** Composes exports and deliveries. `begin` has what was asked for made soon. */
 export function createExports(
   ports: Ports,
   { access: mode, exports: limits, publicUrl, title }: ExportSettings,
   prepareReader: PrepareReader,
-  elsewhere?: () => Promise<void>,
+  begin: () => void,
 ): Exports {
   const noteExport = createNoteExport(ports);
   const readerNow = createReaderNow({ ...ports, mode });
@@ -64,19 +60,15 @@ export function createExports(
       if (!isMade || one.delivery === undefined) await noteExport(one, one, isMade ? 'made' : 'failed');
     },
   });
-  const schedule = scheduleRuns(minute, run, (error) => {
-    ports.metrics.failed('exports-failed');
-    ports.incidents(lineOf({ level: 'error', code: 'exports-failed', reason: reasonOf(error) }));
-  });
-  const begin = (): void => void (elsewhere ? elsewhere() : schedule.ask());
   const own = createOwnExports({ ...ports, limits, begin });
   return {
     own,
     files: createExportFiles({ ...ports, readerNow, noteExport, publicUrl }),
     deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
     stopBounced: createStopBounced(ports.people, ports.clock),
-    run,
-    start: () => (ports.snapshots.isSetUp || ports.mail.isSetUp) && schedule.start(),
-    stop: () => schedule.stop(),
+    job:
+      ports.snapshots.isSetUp || ports.mail.isSetUp
+        ? { kind: 'exports', limit: 1, next: (now) => now + minute, run: (_, signal) => run(signal) }
+        : undefined,
   };
 }

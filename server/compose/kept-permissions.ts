@@ -7,11 +7,12 @@ import { createNightlyRun } from '../application/permissions/nightly-run';
 import { createRegisterAhead } from '../application/permissions/register-ahead';
 import { createRemoveLeavers } from '../application/permissions/remove-leavers';
 import type { ReadersNamedBy } from '../ports/reader-groups';
-import { createPermissionsRun, schedulePermissions } from '../application/permissions/schedule';
+import { createPermissionsRun, nextNight } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
-import { lineOf, reasonOf } from '../ports/log';
+import { lineOf } from '../ports/log';
 import type { PermissionStore } from '../ports/stores/permission-store';
 import type { Ports } from '../ports/ports';
+import type { JobKind } from '../ports/job-kind';
 import type { Pause } from './pause';
 
 export interface PermissionSettings {
@@ -47,33 +48,34 @@ type PermissionPorts = Pick<
 export interface KeptPermissions {
   prepareReader: PrepareReader;
   keep: KeepPermissions;
-  /** Does due work, the nightly run included, for at most these milliseconds. False if some is left for the next slice. */
-  runSlice(milliseconds: number): Promise<boolean>;
-  /** Continues what is due, and runs every night. */
-  start(): { stop(): Promise<void> };
+  /** Does due work, the nightly run included, until `signal` aborts: the next run continues. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Runs when something has become due, again after a minute if some of it is left, and every night. */
+  job: JobKind;
 }
 
+const minute = 60_000;
 /** The most names in a line of the log. */
 const mostNames = 20;
 
 /**
- * Composes the use cases that write the BI service's permissions, groups and readers, and logs each nightly run. `elsewhere` hands work
- * that no caller waits for to another process, and never rejects.
+ * Composes the use cases that write the BI service's permissions, groups and readers, and logs each nightly run. `begin` has work
+ * done soon that no caller waits for, and never rejects.
  */
 export function createKeptPermissions(
   ports: PermissionPorts,
   { managesPermissions, registersAhead, pause, ...settings }: PermissionSettings,
-  elsewhere?: () => Promise<void>,
+  begin?: () => Promise<void>,
 ): KeptPermissions {
   const { dashboards, access, permissions: stored, clock, leases } = ports;
-  let ending = new AbortController();
+  let stopping: AbortSignal | undefined;
   const state: PermissionStore = managesPermissions ? stored : { ...stored, phase: async () => 'review' };
   const parts = {
     ...settings,
     store: createSharedCatalogue(dashboards, access),
     state,
     clock,
-    pause: (milliseconds: number) => pause(milliseconds, ending.signal),
+    pause: (milliseconds: number) => pause(milliseconds, stopping ?? new AbortController().signal),
     leases: (metaId: string) => leases.sharing(metaId),
     permissions: ports.biPermissions,
     groups: ports.readerGroups,
@@ -88,7 +90,7 @@ export function createKeptPermissions(
     forget: createForgetPerson(ports),
   });
   const registerAhead = createRegisterAhead(parts);
-  const keep = createKeepPermissions(parts, joinReaders, elsewhere);
+  const keep = createKeepPermissions(parts, joinReaders, begin);
 
   const nightly = createNightlyRun({
     ...parts,
@@ -111,36 +113,25 @@ export function createKeptPermissions(
       ? async () => ports.record(lineOf({ level: 'info', event: 'registered-ahead', readers: await registerAhead() }))
       : undefined,
   });
-  const run = createPermissionsRun({ keep, nightly, state, clock });
+  const runDue = createPermissionsRun({ keep, nightly, state, clock });
+  const run = async (signal: AbortSignal): Promise<void> => {
+    stopping = signal;
+    await runDue();
+  };
 
   return {
     prepareReader: createPrepareReader(parts),
     keep,
-    async runSlice(milliseconds) {
-      ending = new AbortController();
-      const { signal } = ending;
-      const timer = setTimeout(() => ending.abort(), milliseconds);
-      try {
-        await run();
-        return true;
-      } catch (error) {
-        if (!signal.aborted) throw error;
-        return false;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    start() {
-      const schedule = schedulePermissions(run, (error) => {
-        if (ending.signal.aborted) return;
-        ports.incidents(lineOf({ level: 'error', code: 'permissions-failed', reason: reasonOf(error) }));
-      });
-      return {
-        stop() {
-          ending.abort();
-          return schedule.stop();
-        },
-      };
+    run,
+    job: {
+      kind: 'permissions',
+      limit: 1,
+      atStart: true,
+      run: (_, signal) => run(signal),
+      next: async (now) => {
+        const isLeft = (await state.joinsDue()) || (await state.due()).size > 0;
+        return isLeft ? now + minute : nextNight(new Date(now)).getTime();
+      },
     },
   };
 }

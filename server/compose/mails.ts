@@ -1,12 +1,13 @@
 import { createMailPreferences } from '../application/mail/mail-preferences';
-import { scheduleMails } from '../application/mail/schedule-mails';
+import { mailPause } from '../application/mail/mail-pause';
 import { type MailRun, createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
 import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import type { LostSteps } from '../application/recovery/lost-steps';
 import type { PersonalNotices } from '../application/notices/personal-notices';
-import { lineOf, reasonOf } from '../ports/log';
+import { lineOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import type { JobKind } from '../ports/job-kind';
 import type { IprApiSettings } from './ipr-api';
 
 export interface MailSettings extends Pick<IprApiSettings, 'access' | 'locale'> {
@@ -18,9 +19,8 @@ export interface MailSettings extends Pick<IprApiSettings, 'access' | 'locale'> 
 export interface Mails {
   /** Sends the mails that are due, until `signal` aborts, and logs how many. */
   run(signal: AbortSignal): Promise<MailRun>;
-  /** Starts a run every five minutes. AWS starts runs by itself. */
-  start(): void;
-  stop(): Promise<void>;
+  /** Runs every five minutes; missing where no mail is sent. */
+  job: JobKind | undefined;
   /** When the first of the failed runs since the last good one ended, in milliseconds since 1970. */
   failingSince(): number | undefined;
 }
@@ -32,7 +32,7 @@ export function createMails(
   notices: Pick<PersonalNotices, 'between'>,
   lostSteps: Pick<LostSteps, 'sendLinks'>,
 ): Mails {
-  const { people, history, mail, metrics, incidents } = ports;
+  const { people, history, mail } = ports;
   const preferencesOf = createMailPreferences(people, settings.locale);
   const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
   const lost = createKeptLostSteps(people, () => ports.clock().getTime());
@@ -55,14 +55,21 @@ export function createMails(
     if (some) ports.record(lineOf({ level: 'info', event: 'mailed', ...ends }));
     return done;
   };
-  const schedule = scheduleMails(run, (error) => {
-    metrics.failed('mail-failed');
-    incidents(lineOf({ level: 'error', code: 'mail-failed', reason: reasonOf(error) }));
-  });
-  return {
-    run,
-    start: () => mail.isSetUp && schedule.start(),
-    stop: () => schedule.stop(),
-    failingSince: () => schedule.failingSince(),
+  let failures = 0;
+  let failingSince: number | undefined;
+  const noteEnd = (isDown: boolean): void => {
+    failures = isDown ? failures + 1 : 0;
+    failingSince = isDown ? (failingSince ?? ports.clock().getTime()) : undefined;
   };
+  const job: JobKind = {
+    kind: 'mail',
+    limit: 1,
+    first: (now) => now + mailPause(0),
+    next: (now) => now + mailPause(failures),
+    async run(_, signal) {
+      noteEnd(true);
+      noteEnd((await run(signal)).isDown);
+    },
+  };
+  return { run, job: mail.isSetUp ? job : undefined, failingSince: () => failingSince };
 }

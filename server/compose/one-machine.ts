@@ -12,7 +12,6 @@ import { createPrometheusMetrics } from '../adapters/prometheus/prometheus-metri
 import { createQuickSightCheck } from '../adapters/quicksight/quicksight-probe';
 import { settleRestore } from '../adapters/sqlite/backup';
 import { openSqliteStores } from '../adapters/sqlite/sqlite-stores';
-import { type ScheduledSyncReport, scheduleSync } from '../application/sync/scheduled-sync';
 import type { ApiEnv } from '../http/caller';
 import { downloadRoutes, downloadsPath } from '../http/downloads';
 import { serveMetrics } from '../http/metrics-server';
@@ -21,7 +20,7 @@ import { createProxies } from '../http/guards/proxies';
 import { securityHeaders } from '../http/security-headers';
 import { createWebServer, listenerOf, readToEnd } from '../http/web-server';
 import { createProcessLeases } from '../ports/leases';
-import { lineOf, reasonOf } from '../ports/log';
+import { lineOf } from '../ports/log';
 import { type Mail, noMail } from '../ports/mail';
 import { lockDataFolder, newPortal, openFolder, refuseLostCatalogue } from '../process/data-folder';
 import { listen } from '../process/listen';
@@ -117,7 +116,6 @@ export async function startOneMachine(
       },
       {
         ...backendSettingsOf(settings),
-        work: 'here',
         callLimits: settings.callLimits,
         addressOf: ({ env }) => proxies.networkOf((env as HttpBindings).incoming),
       },
@@ -144,22 +142,12 @@ export async function startOneMachine(
     const logo = settings.logo === undefined ? undefined : { path: logoPath(settings.logo), file: settings.logo };
     app.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
-    if (settings.syncEveryMinutes !== undefined) {
-      const schedule = scheduleSync(backend.syncs.sync, settings.syncEveryMinutes * 60_000, reportSync);
-      undo.push(() => schedule.stop());
-    }
     const server = createWebServer(listenerOf(app));
     if (settings.liveUpdates) realTime.attach(server);
     const listening = await listen(server, settings.port, settings.host);
-    const nights = backend.permissions.start();
-    undo.push(() => nights.stop());
-    backend.refreshes.start();
-    undo.push(() => backend.refreshes.stop());
-    backend.exports.start();
-    undo.push(() => backend.exports.stop());
-    backend.mails.start();
+    backend.worker.start();
     ({ mails } = backend);
-    undo.push(() => backend.mails.stop());
+    undo.push(() => backend.worker.stop());
     undo.push(() => listening.close());
     // Its sockets would hold the server open.
     undo.push(() => realTime.close());
@@ -175,16 +163,3 @@ export async function startOneMachine(
 
 const mailOf = ({ mail, mailSignIn, title }: Settings): Mail =>
   mail ? createSmtpMail({ ...mail.smtp, signIn: mailSignIn }, { address: mail.from, name: title }) : noMail;
-
-/** To the record if it succeeded, otherwise to the log of errors. */
-const reportSync: ScheduledSyncReport = (result, ms) => {
-  if (result.ok) {
-    const { unreadable, ...counts } = result.value;
-    console.info(
-      lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }),
-    );
-  } else {
-    const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
-    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
-  }
-};

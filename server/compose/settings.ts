@@ -8,7 +8,7 @@ import { pause } from './pause';
 export const backendSettingsOf = (
   settings: Settings,
   stage?: string,
-): Omit<BackendSettings, 'work' | 'addressOf' | 'callLimits'> => ({
+): Omit<BackendSettings, 'elsewhere' | 'addressOf' | 'callLimits'> => ({
   access: settings.access,
   freshProof: proofDemand(settings.freshProofMinutes, settings.freshProofLevels),
   // Behind a gateway of another origin, the site calls from elsewhere.
@@ -24,5 +24,6 @@ export const backendSettingsOf = (
   publicUrl: settings.publicUrl,
   title: settings.title,
   locale: settings.locale,
+  syncEveryMinutes: settings.syncEveryMinutes,
   pause,
 });

@@ -45,7 +45,7 @@ const { routes, onError } = createBackend(
   },
   {
     ...backendSettingsOf(settings, stage),
-    work: createElsewhere(calls, requestId, writeLine),
+    elsewhere: createElsewhere(calls, requestId, writeLine),
     callLimits: true,
     // The gateway and the web ACL limit addresses.
     addressOf: () => undefined,

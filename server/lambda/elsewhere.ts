@@ -21,17 +21,10 @@ const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
  * can't be started is logged, and the schedule does its work later.
  */
 export function createElsewhere(calls: FunctionCalls, requestId: () => string, incidents: LineSink): Elsewhere {
-  const begin = (
-    call: { work: 'permissions'; afterSync: boolean } | { work: 'refreshes' | 'exports' },
-  ): Promise<void> =>
-    calls.begin({ ...call, requestId: requestId() }).catch((error: unknown) => {
-      incidents(lineOf({ level: 'warn', code: `${call.work}-not-begun`, reason: reasonOf(error) }));
+  const work = (): Promise<void> =>
+    calls.begin({ work: 'due', requestId: requestId() }).catch((error: unknown) => {
+      incidents(lineOf({ level: 'warn', code: 'work-not-begun', reason: reasonOf(error) }));
     });
-  const permissions = (afterSync: boolean) => begin({ work: 'permissions', afterSync });
-  const refreshes = () => begin({ work: 'refreshes' });
-  const exports = () => begin({ work: 'exports' });
-  /** The function has made due what the sync has changed. */
-  const afterwards = () => Promise.all([permissions(false), refreshes()]);
   const ask = async <T>(call: FunctionCall, answers: Answers<T>, isRunning: Refusal): Promise<Result<T, Refusal>> => {
     const answer = await calls.ask(call);
     if (answer === 'busy') return failed(busy);
@@ -42,15 +35,14 @@ export function createElsewhere(calls: FunctionCalls, requestId: () => string, i
   };
 
   return {
-    permissions,
-    refreshes,
-    exports,
+    work,
 
     async sync(visitor, confirmed = 0) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const call = { requestId: requestId(), confirmed, by: actorIn(visitor) };
       const synced = await ask(call, syncCallAnswer, { code: 'sync-running' });
-      if (synced.ok) await afterwards();
+      // The function has made due what follows.
+      if (synced.ok) await work();
       return synced;
     },
 
@@ -65,7 +57,7 @@ export function createElsewhere(calls: FunctionCalls, requestId: () => string, i
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const call = { work: 'apply', requestId: requestId(), by: actorIn(visitor), chosen: [...chosen] } as const;
       const applied = await ask<AppliedSync>(call, appliedAnswer, { code: 'sync-running' });
-      if (applied.ok) await afterwards();
+      if (applied.ok) await work();
       return applied;
     },
   };

@@ -21,14 +21,8 @@ const workCall = z.discriminatedUnion('work', [
   z.object({ work: z.literal('preview'), requestId }),
   z.object({ work: z.literal('apply'), requestId, by, chosen: z.array(seenChange) }),
   z.object({ work: z.literal('health'), requestId }),
-  /** Does a slice of the work that is due on permissions; with `afterSync`, the dashboards that the sync changed become due first. */
-  z.object({ work: z.literal('permissions'), requestId, afterSync: z._default(z.boolean(), false) }),
-  /** Reads how old the data is, as far as a slice goes. */
-  z.object({ work: z.literal('refreshes'), requestId }),
-  /** Sends the emails that are due, as far as a slice goes. */
-  z.object({ work: z.literal('mails'), requestId }),
-  /** Makes what people have asked for, as far as a slice goes. */
-  z.object({ work: z.literal('exports'), requestId }),
+  /** Does the work in the background that is due, as far as a slice goes. */
+  z.object({ work: z.literal('due'), requestId }),
   /** Stops deliveries to the addresses in the `detail` of an event of SES. */
   z.object({ work: z.literal('bounced'), detail: z.unknown(), requestId }),
 ]);

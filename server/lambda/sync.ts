@@ -57,7 +57,7 @@ const downloads =
     : createS3Downloads({ bucket, region, credentials: credentialsOf(services), endpoint });
 const backend = createBackend(
   { ...ports, probes, downloads, mail },
-  { ...backendSettingsOf(settings, stage), work: 'later', callLimits: true, addressOf: () => undefined },
+  { ...backendSettingsOf(settings, stage), callLimits: true, addressOf: () => undefined },
 );
 const work = createWork(backend, probes, client, table);
 

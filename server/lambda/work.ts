@@ -1,11 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ok } from '#domain/result';
-import type { Item } from '../adapters/dynamodb/table/table-requests';
 import { createDynamoDbKeptPreview } from '../adapters/dynamodb/catalogue/dynamodb-kept-preview';
-import { createDynamoDbLease } from '../adapters/dynamodb/dynamodb-lease';
-import { exportsLeaseKey, mailLeaseKey } from '../adapters/dynamodb/dynamodb-person-store';
-import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-store';
-import { dataLeaseKey } from '../adapters/dynamodb/dynamodb-refresh-store';
 import { lookAt } from '../application/health/look-at';
 import type { Backend } from '../compose/backend';
 import type { DashboardStore } from '../ports/stores/dashboard-store';
@@ -29,20 +24,9 @@ export async function lookAtTable(store: Pick<DashboardStore, 'lastSync' | 'chec
   }
 }
 
-/** Runs until a slice is over. */
-async function forOneSlice(run: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
-  const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), slice);
-  try {
-    return await run(ending.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** The work of the function besides syncs. */
 export function createWork(
-  { syncs, permissions, refreshes, mails, exports }: Backend,
+  { syncs, worker, exports }: Backend,
   probes: Probes,
   client: DynamoDBClient,
   table: string,
@@ -60,27 +44,6 @@ export function createWork(
     return found;
   };
 
-  /** Leaves it to another instance that is at it, which does what is due now, too. */
-  const unlessUnderWay = async (lease: Item, runSlice: () => Promise<boolean>): Promise<WorkAnswer> => {
-    const held = await createDynamoDbLease(client, table, lease).take();
-    if (!held) return ok({ isDone: false });
-    try {
-      return ok({ isDone: await runSlice() });
-    } finally {
-      await held.giveBack().catch(() => undefined);
-    }
-  };
-
-  const workOnPermissions = async (afterSync: boolean): Promise<WorkAnswer> => {
-    if (afterSync) await permissions.keep.expectChanged();
-    return unlessUnderWay(permissionsLeaseKey, () => permissions.runSlice(slice));
-  };
-
-  const readRefreshes = () => forOneSlice(async (signal) => (await refreshes.read(signal)).problem === undefined);
-  const sendMails = () => forOneSlice(async (signal) => !(await mails.run(signal)).isDown);
-
-  const makeExports = () => forOneSlice(async (signal) => (await exports.run(signal), !signal.aborted));
-
   return (call) => {
     switch (call.work) {
       case 'preview':
@@ -89,14 +52,8 @@ export function createWork(
         return syncs.apply({ ...manager, ...call.by }, call.chosen);
       case 'health':
         return lookAt(probes, patience).then(ok);
-      case 'permissions':
-        return workOnPermissions(call.afterSync);
-      case 'refreshes':
-        return unlessUnderWay(dataLeaseKey, readRefreshes);
-      case 'mails':
-        return unlessUnderWay(mailLeaseKey, sendMails);
-      case 'exports':
-        return unlessUnderWay(exportsLeaseKey, makeExports);
+      case 'due':
+        return worker.run(AbortSignal.timeout(slice)).then(() => ok({ isDone: true }));
       case 'bounced':
         return exports.stopBounced(bouncedIn(call.detail)).then(() => ok({ isDone: true }));
     }

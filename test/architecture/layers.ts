@@ -48,6 +48,7 @@ const layers: readonly Layer[] = [
   { of: 'src/first-page/', may: ['src/'], packages: 'all' },
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   { of: 'server/application/', may: ['server/ports/', 'src/domain/'], packages: ['zod', 'node:crypto'] },
+  { of: 'server/work/', may: ['server/ports/', 'src/domain/'], packages: [] },
   // The probe of the portal's own address makes some of its calls.
   {
     of: 'server/adapters/',

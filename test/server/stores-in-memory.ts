@@ -9,6 +9,7 @@ import { eventOf, keyOf, pageLength } from '#server/ports/stores/history';
 import { accessStoreInMemory } from './access-store-in-memory';
 import { refreshStoreInMemory } from './data-refreshes-in-memory';
 import type { Stores } from '#server/ports/stores/stores';
+import { jobsInMemory } from './jobs-in-memory';
 import { permissionStoreInMemory } from './permission-store-in-memory';
 import { personStoreInMemory } from './person-store-in-memory';
 import { type Unnumbered, sectionStoreInMemory } from './section-store-in-memory';
@@ -148,6 +149,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     uses: useStoreInMemory(),
     people: personStoreInMemory(),
     sections: sectionStoreInMemory(enter),
+    jobs: jobsInMemory(),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();

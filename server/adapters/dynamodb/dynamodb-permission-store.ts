@@ -18,8 +18,6 @@ export const permissionPartition = (kind: Kind): string => `permission#${kind}`;
 /** The most writes in one transaction. */
 const atOnce = 100;
 
-/** The lease of the process that does what is due. */
-export const permissionsLeaseKey: Item = { pk: { S: 'permission#lease' }, sk: { S: 'run' } };
 /** The lease of the process that works on a dashboard. */
 export const sharingLeaseKey = (metaId: string): Item => ({
   pk: { S: 'permission#lease' },

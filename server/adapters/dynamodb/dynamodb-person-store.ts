@@ -9,11 +9,6 @@ import type { DynamoDbTable } from './table/dynamodb-table';
 import { shardOf, shards } from './table/shards';
 import type { Item } from './table/table-requests';
 
-/** The lease of the process that sends emails. */
-export const mailLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'mail-lease' } };
-/** The lease of the process that makes exports. */
-export const exportsLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'exports-lease' } };
-
 const pageLength = 100;
 
 const partitionOf = (part: PersonPart, shard: number): string => `person#${part}#${shard}`;

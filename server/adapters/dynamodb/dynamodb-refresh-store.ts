@@ -7,9 +7,6 @@ const dataPartition = 'dashboard-data';
 /** Its `rev` changes with everything that becomes known. */
 const dataKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'data' } };
 
-/** The lease of the process that reads refreshes. */
-export const dataLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'data-lease' } };
-
 /** The most writes in one transaction beside that of `rev`. */
 const atOnce = 99;
 

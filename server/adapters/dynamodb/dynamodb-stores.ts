@@ -4,6 +4,7 @@ import { createDynamoDbAccessStore } from './dynamodb-access-store';
 import { createDynamoDbDashboardStore } from './catalogue/dynamodb-dashboard-store';
 import { createDynamoDbHistory } from './catalogue/dynamodb-history';
 import { createDynamoDbHomePathStore } from './dynamodb-home-path-store';
+import { createDynamoDbJobs } from './dynamodb-jobs';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbPersonStore } from './dynamodb-person-store';
 import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
@@ -30,5 +31,6 @@ export function createDynamoDbStores(
     uses: createDynamoDbUseStore(table, log),
     people: createDynamoDbPersonStore(table),
     sections: createDynamoDbSectionStore(table),
+    jobs: createDynamoDbJobs(table),
   };
 }

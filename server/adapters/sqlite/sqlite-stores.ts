@@ -6,6 +6,7 @@ import { createSqliteAccessStore } from './sqlite-access-store';
 import { createSqliteDashboardStore } from './catalogue/sqlite-dashboard-store';
 import { createSqliteHistory } from './catalogue/sqlite-history';
 import { createSqliteHomePathStore } from './sqlite-home-path-store';
+import { createSqliteJobs } from './sqlite-jobs';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { createSqlitePersonStore } from './sqlite-person-store';
 import { createSqliteRefreshStore } from './sqlite-refresh-store';
@@ -35,6 +36,7 @@ export async function openSqliteStores(
     uses,
     people: createSqlitePersonStore(database, write),
     sections: await createSqliteSectionStore(database, write),
+    jobs: createSqliteJobs(database, write),
     close: () => {
       uses.close();
       // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.

@@ -2,7 +2,6 @@ import type { Clock } from '../../ports/clock';
 import type { PermissionStore } from '../../ports/stores/permission-store';
 import type { KeepPermissions } from './keep-permissions';
 
-const minute = 60_000;
 /** By UTC: a server has no night of its own. */
 const nightlyHour = 2;
 
@@ -11,6 +10,13 @@ export function lastNight(now: Date): Date {
   const due = new Date(now);
   due.setUTCHours(nightlyHour, 0, 0, 0);
   if (due > now) due.setUTCDate(due.getUTCDate() - 1);
+  return due;
+}
+
+/** When the run of the next night is due. */
+export function nextNight(now: Date): Date {
+  const due = lastNight(now);
+  due.setUTCDate(due.getUTCDate() + 1);
   return due;
 }
 
@@ -41,27 +47,5 @@ export function createPermissionsRun({ keep, nightly, state, clock }: RunParts):
       await state.saveNightlyRun(clock());
     }
     await keep.resume();
-  };
-}
-
-/** Runs at once and every minute. */
-export function schedulePermissions(
-  run: () => Promise<void>,
-  report: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  let underWay: Promise<void> | undefined;
-  const begin = (): void => {
-    underWay ??= run()
-      .catch(report)
-      .finally(() => (underWay = undefined));
-  };
-  const timer = setInterval(begin, minute);
-  begin();
-  return {
-    /** Resolves when a run that is under way has finished. */
-    async stop() {
-      clearInterval(timer);
-      await underWay;
-    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Result } from '#domain/result';
 import type { Refusal } from '../refusal';
+import type { JobKind } from '../../ports/job-kind';
 import { type Patience, retryWhenBusy } from '../retry-when-busy';
 import type { Synced, SyncDashboards } from './sync-dashboards';
 
@@ -11,37 +12,26 @@ export type ScheduledSyncReport = (
 
 /**
  * Syncs at this interval (milliseconds), as a manager without a name, and reports each result. While the BI service is busy, a run is tried
- * again later. A run that is due during another is skipped.
+ * again later.
  */
-export function scheduleSync(
+export const createScheduledSync = (
   sync: SyncDashboards,
   milliseconds: number,
   report: ScheduledSyncReport,
   patience?: Patience,
-): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  let underWay: Promise<void> | undefined;
-
-  const run = async (): Promise<void> => {
+): JobKind => ({
+  kind: 'sync',
+  limit: 1,
+  first: (now) => now + milliseconds,
+  next: (now) => now + milliseconds,
+  async run(_, signal) {
     const started = performance.now();
     const tookTime = () => Math.round(performance.now() - started);
     try {
-      const result = await retryWhenBusy(() => sync({ access: 'open', groups: [] }), stopped.signal, patience);
+      const result = await retryWhenBusy(() => sync({ access: 'open', groups: [] }), signal, patience);
       report(result, tookTime());
     } catch (error) {
       report({ ok: false, error }, tookTime());
     }
-  };
-  const timer = setInterval(() => {
-    underWay ??= run().finally(() => (underWay = undefined));
-  }, milliseconds);
-
-  return {
-    /** Resolves when a run that is under way has finished; its waits are cut short. */
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await underWay;
-    },
-  };
-}
+  },
+});

@@ -3,6 +3,7 @@ import type { DashboardStore } from './dashboard-store';
 import type { RefreshStore } from './refresh-store';
 import type { History } from './history';
 import type { HomePathStore } from './home-path-store';
+import type { Jobs } from './jobs';
 import type { PermissionStore } from './permission-store';
 import type { PersonStore } from './person-store';
 import type { SectionStore } from './section-store';
@@ -19,4 +20,5 @@ export interface Stores {
   uses: UseStore;
   people: PersonStore;
   sections: SectionStore;
+  jobs: Jobs;
 }

@@ -38,20 +38,17 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     plan: undefined,
     exports: undefined,
     pause: async () => undefined,
-    work: 'here',
   };
-  const {
-    routes,
-    onError,
-    mails,
-    refreshes: followedData,
-  } = createBackend({ ...ports, biService, ...over }, { ...settings, ...differing });
+  const { routes, onError, mails, worker } = createBackend(
+    { ...ports, biService, ...over },
+    { ...settings, ...differing },
+  );
   return {
     app: new Hono<ApiEnv>().route('/prod', routes).onError(onError),
     ...ports,
     biService,
     mails,
-    followedData,
+    worker,
     log,
     key,
   };

@@ -31,7 +31,7 @@ export interface Newest extends Pick<Change, 'where' | 'given'> {
   limit: number;
 }
 
-/** One table. Every read is consistent. Rejects with StoreUnavailable where a later try can succeed, else with the SDK's error. */
+/** One table. Every read of it is consistent. Rejects with StoreUnavailable where a later try can succeed, else with the SDK's error. */
 export interface DynamoDbTable {
   name: string;
   get(key: Item): Promise<Item | undefined>;
@@ -41,6 +41,11 @@ export interface DynamoDbTable {
   all(partition: string, prefix?: string): Promise<Item[]>;
   /** From the greatest sort key down. */
   newest(partition: string, query: Newest): Promise<Item[]>;
+  /** Of a sparse index by `queue` and `due`, perhaps as of a moment ago: from the smallest `due` up. */
+  first(
+    index: string,
+    queue: { queue: string; until?: number | undefined; limit?: number | undefined },
+  ): Promise<Item[]>;
   put(item: Item, options?: { onlyNew?: boolean }): Promise<Written>;
   update(change: Change): Promise<Written>;
   /** Adds to a number, and returns the sum. */
@@ -112,6 +117,23 @@ export function createDynamoDbTable(client: DynamoDBClient, name: string): Dynam
           limit,
         );
       }),
+
+    first: (IndexName, { queue, until, limit }) =>
+      settle(() =>
+        query(
+          {
+            IndexName,
+            ConsistentRead: false,
+            KeyConditionExpression: until === undefined ? 'queue = :queue' : 'queue = :queue AND due <= :until',
+            ExpressionAttributeValues: {
+              ':queue': { S: queue },
+              ...(until !== undefined && { ':until': { N: String(until) } }),
+            },
+            ...(limit !== undefined && { Limit: limit }),
+          },
+          limit,
+        ),
+      ),
 
     put: (item, { onlyNew = false } = {}) =>
       settle(() =>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LaterVersion } from '../../../ports/stores/later-version';
 import { migrations } from './catalogue-schema';
 import { type Database, openDatabase } from '../database/database';
+import { jobTable } from '../sqlite-jobs';
 import { personTable } from '../sqlite-person-store';
 import { sectionTable } from './sqlite-section-store';
 import { useTables } from '../use-schema';
@@ -27,7 +28,7 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
       PRAGMA synchronous = FULL;
     `);
     await migrate(database, path);
-    await database.script(useTables + personTable + sectionTable);
+    await database.script(useTables + personTable + sectionTable + jobTable);
     await addColumns(database);
     return database;
   } catch (error) {

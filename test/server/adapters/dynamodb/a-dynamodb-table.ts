@@ -3,6 +3,7 @@ import dynalite from 'dynalite';
 import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { workIndex } from '#server/adapters/dynamodb/dynamodb-jobs';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
 
 type Item = Record<string, AttributeValue>;
@@ -126,10 +127,23 @@ export async function aDynamoDbTable(): Promise<TestTable> {
     new CreateTableCommand({
       TableName: tableName,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      AttributeDefinitions: [
+        ...['pk', 'sk', 'queue'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }) as const),
+        { AttributeName: 'due', AttributeType: 'N' },
+      ],
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: workIndex,
+          KeySchema: [
+            { AttributeName: 'queue', KeyType: 'HASH' },
+            { AttributeName: 'due', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
       ],
     }),
   );

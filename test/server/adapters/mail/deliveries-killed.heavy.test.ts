@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbPersonStore, exportsLeaseKey } from '#server/adapters/dynamodb/dynamodb-person-store';
+import { createDynamoDbPersonStore } from '#server/adapters/dynamodb/dynamodb-person-store';
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
 import { type KeptDelivery, allDeliveries } from '#server/application/exports/kept-deliveries';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
@@ -13,6 +13,7 @@ import { serve } from '../../../adapters/serve';
 import { aDynamoDbTable, tableName } from '../dynamodb/a-dynamodb-table';
 import { aDataFolder } from '../sqlite/a-data-folder';
 import { anSmtpServer } from './an-smtp-server';
+import { exportsLeaseKey } from './exports-lease';
 
 /**
  * How often a process is killed when its request for a job has come or is granted, when it writes or has written, and when a mail's address,

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ok } from '#domain/result';
 import { createDynamoDbLease } from '#server/adapters/dynamodb/dynamodb-lease';
-import { createDynamoDbPersonStore, exportsLeaseKey } from '#server/adapters/dynamodb/dynamodb-person-store';
+import { createDynamoDbPersonStore } from '#server/adapters/dynamodb/dynamodb-person-store';
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
 import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
 import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
@@ -16,6 +16,7 @@ import type { Snapshots } from '#server/ports/snapshots';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { contents } from '../../snapshots-in-memory';
 import { storesInMemory } from '../../stores-in-memory';
+import { exportsLeaseKey } from './exports-lease';
 
 /**
  * One of the processes that make and send deliveries on one table, for tests that kill it. Its clock goes twenty times as fast as others, from

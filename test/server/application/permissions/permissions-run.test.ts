@@ -1,6 +1,5 @@
-import { EventEmitter, once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPermissionsRun, schedulePermissions } from '#server/application/permissions/schedule';
+import { expect, it } from 'vitest';
+import { createPermissionsRun, nextNight } from '#server/application/permissions/schedule';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';
 
 it('looks at everything at first, does the nightly run once a night, and continues what was left of it', async () => {
@@ -38,46 +37,7 @@ it('looks at everything at first, does the nightly run once a night, and continu
   expect(await next()).toEqual(['resumed']);
 });
 
-describe('the runs of permissions', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it('begin at once and every minute, and what fails is reported', async () => {
-    let runs = 0;
-    const errors: unknown[] = [];
-    const failure = new Error('SQLITE_FULL');
-    const schedule = schedulePermissions(
-      async () => {
-        runs++;
-        if (runs === 2) throw failure;
-      },
-      (error) => errors.push(error),
-    );
-    await vi.advanceTimersByTimeAsync(59_999);
-    expect(runs).toBe(1);
-    await vi.advanceTimersByTimeAsync(60_001);
-    expect(runs).toBe(3);
-    expect(errors).toEqual([failure]);
-    await schedule.stop();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(runs).toBe(3);
-  });
-
-  it('are one at a time, and a stop waits for the one that is under way', async () => {
-    const biService = new EventEmitter();
-    const done: string[] = [];
-    const schedule = schedulePermissions(
-      async () => {
-        done.push('begun');
-        await once(biService, 'answer');
-        done.push('finished');
-      },
-      () => undefined,
-    );
-    await vi.advanceTimersByTimeAsync(300_000);
-    const stopped = schedule.stop().then(() => done.push('stopped'));
-    biService.emit('answer');
-    await stopped;
-    expect(done).toEqual(['begun', 'finished', 'stopped']);
-  });
+it('the next night of permissions begins at 2:00 UTC', () => {
+  expect(nextNight(new Date('2026-11-20T01:59:59Z'))).toEqual(new Date('2026-11-20T02:00:00Z'));
+  expect(nextNight(new Date('2026-12-31T02:00:00Z'))).toEqual(new Date('2027-01-01T02:00:00Z'));
 });

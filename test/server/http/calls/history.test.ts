@@ -58,6 +58,7 @@ it('takes the last sync back, but for what was changed since, and only once, and
   api.biService.has(...['everyone', 'sales', 'new'].map((id) => aBiDashboard(id, 'Renamed')));
   const before = await api.dashboards.list();
   await api.app.request(calls.sync.path, { headers: await authorised('SuperUser') });
+  await api.worker.run(new AbortController().signal);
   await send(api, calls.update.path, anUpdate);
   const { number: sync } = historyEntryNumber((await historyOf(api, '?topic=syncs'))[0]);
   checks = 0;

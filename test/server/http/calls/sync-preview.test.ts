@@ -37,8 +37,8 @@ it('a sync is answered while the layout of a dashboard is being read', async () 
     reading.resolve();
     return new Promise(() => undefined);
   };
-  const { app, followedData } = anApi({ dataRefreshes });
-  followedData.start();
+  const { app, worker } = anApi({ dataRefreshes });
+  worker.start();
   await reading.promise;
   const { path, ...request } = calls.sync;
   expect((await app.request(path, { ...request, headers: await authorised('SuperUser') })).status).toBe(200);

@@ -1,0 +1,34 @@
+import type { JobEnd } from '#domain/work/job';
+import type { KeptJob } from './stores/jobs';
+
+/** A job that this process has claimed. */
+export interface HeldJob {
+  /** As it was written last. */
+  current(): KeptJob;
+  /** Keeps what a later attempt has to know; false if the job was lost to another process. */
+  save(payload: unknown): Promise<boolean>;
+}
+
+/** What does the jobs of one kind. */
+export interface JobKind {
+  kind: string;
+  /** How many of them this process does at once. */
+  limit: number;
+  /**
+   * For work of the portal's own that recurs: when it is due again, in milliseconds since 1970. It has one job, without an owner, which is due
+   * for the first time at `first`.
+   */
+  next?: (now: number) => number | Promise<number>;
+  first?: (now: number) => number;
+  /** Whether that job is due whenever a process starts. */
+  atStart?: boolean;
+  /** Picks those to begin from all open jobs of the kind, in order; otherwise the earliest due begins first. */
+  pick?: (open: readonly KeptJob[], now: number) => readonly KeptJob[] | Promise<readonly KeptJob[]>;
+  /**
+   * Does a job, and returns what becomes of it; nothing if it recurs. `signal` aborts when the process ends or has lost the job. A job that
+   * rejects is tried again, ever more rarely.
+   */
+  run(job: HeldJob, signal: AbortSignal): Promise<JobEnd | void>;
+  /** Removes what a job has left behind, before the job is forgotten. */
+  forget?: (job: KeptJob) => Promise<void>;
+}

@@ -1,0 +1,44 @@
+import type { Job, JobState } from '#domain/work/job';
+
+/** A job as it was read or written last. */
+export interface KeptJob extends Job {
+  /** Grows with every write. */
+  rev: number;
+}
+
+/** The most that payload and result of a job hold together, in bytes of UTF-8 as JSON. */
+export const largestJob = 200 * 1024;
+
+/**
+ * The work in the background, as rows that an index finds: no call reads people. A write resolves once it is on disk. Rows that this version
+ * can't read are left alone.
+ */
+export interface Jobs {
+  /** Adds a job; `known` if there is one of this kind, owner and key, which stays as it is. */
+  put(job: Job): Promise<'put' | 'known' | 'too-large'>;
+  find(kind: string, owner: string, key: string): Promise<KeptJob | undefined>;
+  /** Replaces a job as it was read; undefined if it has changed since, or is gone. Throws if it is too large. */
+  write(seen: KeptJob, job: Job): Promise<KeptJob | undefined>;
+  /** Removes a job as it was read; false if it has changed since. */
+  remove(seen: KeptJob): Promise<boolean>;
+  /** All jobs of a kind and an owner, in any order. */
+  of(owner: string, kind: string): Promise<KeptJob[]>;
+  /** Open jobs of a kind that are due at `until`, the earliest first; where several processes share a store, perhaps as of a moment ago. */
+  due(kind: string, until: number, limit: number): Promise<KeptJob[]>;
+  /** All open jobs of a kind, the earliest due first, perhaps as of a moment ago. */
+  open(kind: string): Promise<KeptJob[]>;
+  /** Jobs of a kind that have ended and are to be forgotten by `until`. */
+  over(kind: string, until: number, limit: number): Promise<KeptJob[]>;
+  /** When the next open job of these kinds is due; undefined if there is none. */
+  nextDue(kinds: readonly string[]): Promise<number | undefined>;
+  /** How many open jobs each kind has by state, also kinds that nobody does any more. */
+  count(): Promise<{ kind: string; state: JobState; jobs: number }[]>;
+  /** Removes every job of an owner, and returns them. */
+  forget(owner: string): Promise<KeptJob[]>;
+}
+
+/** Payload and result as stores keep them; undefined if they are too large. */
+export function storedJob({ payload, result }: Job): { payload: string; result: string | null } | undefined {
+  const stored = { payload: JSON.stringify(payload), result: result === undefined ? null : JSON.stringify(result) };
+  return Buffer.byteLength(stored.payload) + Buffer.byteLength(stored.result ?? '') <= largestJob ? stored : undefined;
+}

@@ -1,0 +1,202 @@
+import { type Backoff, backoff } from '#domain/backoff';
+import { type JobEnd, claimed, ended, leaseLasts, newJob } from '#domain/work/job';
+import type { JobKind } from '../ports/job-kind';
+import { lineOf, reasonOf } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import type { KeptJob } from '../ports/stores/jobs';
+import { holdJob } from './held-job';
+
+export interface Worker {
+  /** Takes on the jobs of these kinds. */
+  register(...kinds: JobKind[]): void;
+  /** Makes work that recurs due now; while it runs, once more afterwards. */
+  ask(kind: string): Promise<void>;
+  /** Does what is due, until nothing is due within 20 seconds or `signal` aborts; rejects then if something has failed. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Does what is due from now on, and sleeps in between. */
+  start(): void;
+  /** Looks for due jobs at once. */
+  wake(): void;
+  /** Resolves once the jobs that are running have ended or were handed back. */
+  stop(): Promise<void>;
+}
+
+const minute = 60_000;
+/** A run ends rather than to wait longer: the next one begins within a minute. */
+const patience = 20_000;
+/** The pause after a pass that could not begin all that was due, such as while every slot is taken. */
+const whileFull = 5_000;
+/** Also the longest that Node's timers take is not much more: they count in 32 bits. */
+const longestSleep = 24 * 60 * minute;
+/** Jobs that are forgotten in one pass. */
+const mostForgotten = 100;
+const retries: Backoff = { first: minute, longest: 60 * minute, jitter: 0.2 };
+
+const ownJob = '';
+
+/** Does jobs in the background. Several processes can share a store: each job is claimed by one of them. */
+export function createWorker({
+  jobs,
+  clock,
+  metrics,
+  incidents,
+}: Pick<Ports, 'jobs' | 'clock' | 'metrics' | 'incidents'>): Worker {
+  const kinds: JobKind[] = [];
+  const expected: JobKind[] = [];
+  const underWay = new Map<string, Set<Promise<void>>>();
+  const failures: unknown[] = [];
+  let isWoken = false;
+  let alarm: (() => void) | undefined;
+  let ending = new AbortController();
+  let looping: Promise<void> | undefined;
+
+  const now = (): number => clock().getTime();
+  const doingOf = ({ kind }: JobKind): number => underWay.get(kind)?.size ?? 0;
+  const wake = (): void => {
+    isWoken = true;
+    alarm?.();
+  };
+  const complain = (kind: string, error: unknown): void => {
+    failures.push(error);
+    metrics.failed(`${kind}-failed`);
+    incidents(lineOf({ level: 'error', code: `${kind}-failed`, reason: reasonOf(error) }));
+  };
+
+  const nextTime = ({ payload }: KeptJob, next: number): JobEnd => {
+    const due = Object(payload).again === true ? now() : next;
+    return { state: 'waiting', due, payload: {}, attempt: 0 };
+  };
+
+  const doJob = async (kind: JobKind, job: KeptJob, stopping: AbortSignal): Promise<void> => {
+    const lost = new AbortController();
+    const held = holdJob(jobs, job, () => lost.abort());
+    const renewing = setInterval(() => void held.renew(now()).catch(() => undefined), leaseLasts / 3);
+    renewing.unref();
+    try {
+      const end = await kind.run(held, AbortSignal.any([stopping, lost.signal])).catch((error: unknown): JobEnd => {
+        // Handed back, and continued by the next process.
+        if (stopping.aborted) return { state: 'waiting', due: now(), attempt: job.attempt - 1 };
+        if (!lost.signal.aborted) complain(kind.kind, error);
+        return { state: 'waiting', due: now() + backoff(job.attempt, retries) };
+      });
+      const next = end ? 0 : ((await kind.next?.(now())) ?? now());
+      await held.write((current) => ended(current, end ?? nextTime(current, next)));
+    } catch (error) {
+      // Its lease ends by itself.
+      complain(kind.kind, error);
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+
+  const begin = async (kind: JobKind, signal: AbortSignal): Promise<void> => {
+    const doing = underWay.get(kind.kind) ?? new Set();
+    underWay.set(kind.kind, doing);
+    let free = kind.limit - doing.size;
+    if (free <= 0) return;
+    const due = await (kind.pick ? kind.pick(await jobs.open(kind.kind), now()) : jobs.due(kind.kind, now(), free));
+    for (const job of due) {
+      if (free <= 0 || signal.aborted) return;
+      const wanted = claimed(job, now());
+      const held = wanted && (await jobs.write(job, wanted));
+      if (!held) continue;
+      free -= 1;
+      const task = doJob(kind, held, signal).finally(() => {
+        doing.delete(task);
+        wake();
+      });
+      doing.add(task);
+    }
+  };
+
+  const forgetOver = async ({ kind, forget }: JobKind): Promise<void> => {
+    for (const job of await jobs.over(kind, now(), mostForgotten)) {
+      await forget?.(job);
+      await jobs.remove(job);
+    }
+  };
+
+  /** Puts the job of work that recurs. Its next time may be too late: the interval has become shorter, or the clock was wrong. */
+  const expect = async ({ kind, next, first, atStart = false }: JobKind): Promise<void> => {
+    if (!next) return;
+    const due = first?.(now()) ?? now();
+    if ((await jobs.put(newJob({ kind, owner: ownJob, key: ownJob, due, payload: {} }, now()))) === 'put') return;
+    const job = await jobs.find(kind, ownJob, ownJob);
+    const latest = atStart ? now() : await next(now());
+    if (job?.state === 'waiting' && job.due > latest) await jobs.write(job, { ...job, due: latest });
+  };
+
+  /** Returns milliseconds until the next pass. */
+  const pass = async (signal: AbortSignal): Promise<number> => {
+    for (const kind of kinds) {
+      await begin(kind, signal).catch((error: unknown) => complain(kind.kind, error));
+      await forgetOver(kind).catch((error: unknown) => complain(kind.kind, error));
+    }
+    const free = kinds.filter((kind) => doingOf(kind) < kind.limit);
+    const next = await jobs.nextDue(free.map(({ kind }) => kind));
+    if (next === undefined) return longestSleep;
+    return next <= now() ? whileFull : Math.min(next - now(), longestSleep);
+  };
+
+  const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      timer.unref();
+      signal.addEventListener('abort', end);
+      alarm = end;
+      if (signal.aborted || isWoken) end();
+    });
+
+  const loop = async (signal: AbortSignal, longestPause: number): Promise<void> => {
+    // Lambda calls an instance again and again.
+    for (const kind of expected.splice(0)) await expect(kind).catch((error: unknown) => complain(kind.kind, error));
+    while (!signal.aborted) {
+      isWoken = false;
+      const pause = await pass(signal).catch((error: unknown) => {
+        complain('work', error);
+        return minute;
+      });
+      if (pause > longestPause && kinds.every((kind) => doingOf(kind) === 0) && !isWoken) return;
+      await sleep(pause, signal);
+    }
+    await Promise.all([...underWay.values()].flatMap((tasks) => [...tasks]));
+  };
+
+  return {
+    register(...more) {
+      kinds.push(...more);
+      expected.push(...more);
+    },
+
+    async ask(kind) {
+      const job = newJob({ kind, owner: ownJob, key: ownJob, due: now(), payload: {} }, now());
+      for (let isAsked = false; !isAsked;) {
+        const found = (await jobs.put(job)) === 'known' ? await jobs.find(kind, ownJob, ownJob) : undefined;
+        const soon =
+          found?.state === 'running' ? { payload: { again: true } } : { due: Math.min(found?.due ?? 0, now()) };
+        isAsked = !found || (await jobs.write(found, { ...found, ...soon })) !== undefined;
+      }
+      wake();
+    },
+
+    async run(signal) {
+      failures.length = 0;
+      await loop(signal, patience);
+      if (failures.length > 0) throw new AggregateError(failures, 'Some work has failed');
+    },
+    start() {
+      ending = new AbortController();
+      looping = loop(ending.signal, Infinity);
+    },
+    wake,
+    async stop() {
+      ending.abort();
+      await looping;
+    },
+  };
+}

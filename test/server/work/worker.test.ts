@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaseLasts, newJob } from '#domain/work/job';
+import { noMetrics } from '#server/ports/metrics';
+import type { HeldJob, JobKind } from '#server/ports/job-kind';
+import { type Worker, createWorker } from '#server/work/worker';
+import { jobsInMemory } from '../jobs-in-memory';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 28, 8);
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+const clock = () => new Date();
+
+/** A store that processes share, whose reads are counted. */
+function aStore() {
+  const jobs = jobsInMemory();
+  const log: string[] = [];
+  let reads = 0;
+  const counted = { ...jobs, nextDue: (kinds: readonly string[]) => (reads++, jobs.nextDue(kinds)) };
+  const put = (kind: string, key: string, due = Date.now(), owner = 'ann-sub') =>
+    jobs.put(newJob({ kind, owner, key, due, payload: {} }, Date.now()));
+  return {
+    jobs,
+    log,
+    put,
+    reads: () => reads,
+    worker(...kinds: JobKind[]): Worker {
+      const worker = createWorker({
+        jobs: counted,
+        clock,
+        metrics: noMetrics,
+        incidents: (line) => void log.push(line),
+      });
+      worker.register(...kinds);
+      return worker;
+    },
+  };
+}
+
+/** Each job runs until it is let go. */
+function aKind(kind: string, over: Partial<JobKind> = {}) {
+  const begun: string[] = [];
+  const going = new Map<string, () => void>();
+  const known: JobKind = {
+    kind,
+    limit: 2,
+    async run(job: HeldJob, signal) {
+      const { key } = job.current();
+      begun.push(key);
+      await new Promise<void>((resolve, reject) => {
+        going.set(key, resolve);
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+      return { state: 'done', until: Date.now() + minute, result: key };
+    },
+    ...over,
+  };
+  const letGo = async (key: string): Promise<void> => {
+    going.get(key)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { known, begun, letGo };
+}
+
+const everyHour = (over: Partial<JobKind> = {}) => {
+  const at: number[] = [];
+  const kind: JobKind = {
+    kind: 'refreshes',
+    limit: 1,
+    next: (now) => now + 60 * minute,
+    run: async () => void at.push((Date.now() - start) / minute),
+    ...over,
+  };
+  return { kind, at };
+};
+
+describe('a worker', () => {
+  it('does due jobs, no more at once than its limit, and sleeps until the next is due', async () => {
+    const { put, jobs, worker, reads } = aStore();
+    const exports = aKind('export');
+    for (const key of ['a', 'b', 'c']) await put('export', key);
+    await put('export', 'later', start + 10 * minute);
+    const working = worker(exports.known);
+    working.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(exports.begun).toEqual(['a', 'b']);
+    await exports.letGo('a');
+    expect(exports.begun).toEqual(['a', 'b', 'c']);
+    for (const key of ['b', 'c']) await exports.letGo(key);
+    const before = reads();
+    await vi.advanceTimersByTimeAsync(10 * minute - 1);
+    expect(reads() - before).toBeLessThanOrEqual(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(exports.begun).toEqual(['a', 'b', 'c', 'later']);
+    await exports.letGo('later');
+    await working.stop();
+    expect(await jobs.of('ann-sub', 'export')).toMatchObject([{ state: 'done', result: 'later' }]);
+  });
+
+  it('does a new job at once when it is woken, and reads nothing while there is none', async () => {
+    const { put, worker, reads } = aStore();
+    const exports = aKind('export');
+    const working = worker(exports.known);
+    working.start();
+    await vi.advanceTimersByTimeAsync(600 * minute);
+    expect(reads()).toBe(1);
+    await put('export', 'a');
+    working.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(exports.begun).toEqual(['a']);
+    await exports.letGo('a');
+    await working.stop();
+  });
+
+  it('hands back what it was doing when it stops, and another process continues', async () => {
+    const { put, jobs, worker } = aStore();
+    await put('export', 'a');
+    const one = aKind('export');
+    const first = worker(one.known);
+    first.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await first.stop();
+    expect(await jobs.open('export')).toMatchObject([{ state: 'waiting', attempt: 0 }]);
+    const other = aKind('export');
+    const second = worker(other.known);
+    second.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.begun).toEqual(['a']);
+    await other.letGo('a');
+    await second.stop();
+  });
+
+  it('takes over the jobs of a process that died, not those of one that is alive', async () => {
+    const { put, jobs, worker } = aStore();
+    await put('export', 'alive');
+    const [known] = await jobs.due('export', start, 1);
+    const alive = aKind('export');
+    const living = worker(alive.known);
+    living.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await put('export', 'dead');
+    const dead = (await jobs.due('export', start, 9)).find(({ key }) => key === 'dead');
+    if (dead) await jobs.write(dead, { ...dead, state: 'running', attempt: 1, due: start + leaseLasts });
+    const other = aKind('export');
+    const second = worker(other.known);
+    second.start();
+    await vi.advanceTimersByTimeAsync(leaseLasts - 1);
+    expect(other.begun).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect([...alive.begun, ...other.begun].toSorted()).toEqual(['alive', 'dead']);
+    expect(known?.attempt).toBe(0);
+    for (const key of ['alive', 'dead']) for (const kind of [alive, other]) await kind.letGo(key);
+    await Promise.all([living.stop(), second.stop()]);
+    expect((await jobs.of('ann-sub', 'export')).map(({ state, attempt }) => [state, attempt])).toEqual([
+      ['done', 1],
+      ['done', 2],
+    ]);
+  });
+
+  it('tries a job that fails again, ever more rarely, and reports it', async () => {
+    const { put, worker, log } = aStore();
+    let tries = 0;
+    const failing = aKind('export', { run: () => (tries++, Promise.reject(new Error('no disk'))) });
+    await put('export', 'a');
+    const working = worker(failing.known);
+    working.start();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(24 * 60 * minute);
+    expect(tries).toBeGreaterThan(24);
+    expect(tries).toBeLessThan(36);
+    expect(log[0]).toContain('export-failed');
+    await working.stop();
+  });
+
+  it('forgets what has ended, with what it left behind', async () => {
+    const { put, jobs, worker } = aStore();
+    const removed: unknown[] = [];
+    const exports = aKind('export', {
+      run: async () => ({ state: 'done', until: Date.now() + minute, result: 'a file' }),
+      forget: async ({ result }) => void removed.push(result),
+    });
+    await put('export', 'a');
+    await put('export', 'b', start + 2 * minute);
+    const working = worker(exports.known);
+    working.start();
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(removed).toEqual(['a file']);
+    expect(await jobs.of('ann-sub', 'export')).toMatchObject([{ key: 'b' }]);
+    await working.stop();
+  });
+
+  it('ends a run when nothing is due within 20 seconds, and rejects if a job has failed', async () => {
+    const { put, worker } = aStore();
+    await put('letter', 'soon', start + minute / 3);
+    await put('letter', 'later', start + minute);
+    const done: string[] = [];
+    const letters = aKind('letter', {
+      async run(job) {
+        done.push(job.current().key);
+        return { state: 'done', until: Date.now() + 60 * minute };
+      },
+    });
+    const running = worker(letters.known).run(new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(minute / 3);
+    await running;
+    expect(done).toEqual(['soon']);
+    const failing = aKind('letter', { run: () => Promise.reject(new Error('no disk')) });
+    vi.setSystemTime(start + minute);
+    const failed = expect(worker(failing.known).run(new AbortController().signal)).rejects.toThrow('has failed');
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    await failed;
+  });
+
+  it('adopts what others write to a job that is running', async () => {
+    const { put, jobs, worker } = aStore();
+    await put('export', 'a');
+    let seen: unknown;
+    const exports = aKind('export');
+    const working = worker({
+      ...exports.known,
+      async run(job, signal) {
+        await exports.known.run(job, signal);
+        await job.save({ ...Object(job.current().payload), step: 2 });
+        seen = job.current().payload;
+        return { state: 'cancelled', until: start + minute };
+      },
+    });
+    working.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const [running] = await jobs.open('export');
+    if (running) await jobs.write(running, { ...running, payload: { isUnwanted: true } });
+    await exports.letGo('a');
+    await working.stop();
+    expect(seen).toEqual({ step: 2 });
+    expect(await jobs.of('ann-sub', 'export')).toMatchObject([{ state: 'cancelled' }]);
+  });
+});
+
+describe('work that recurs', () => {
+  it('is done at once, at each interval and when asked for, by one of two processes', async () => {
+    const { worker } = aStore();
+    const { kind, at } = everyHour();
+    const workers = [worker(kind), worker(kind)];
+    for (const one of workers) one.start();
+    await vi.advanceTimersByTimeAsync(90 * minute);
+    await workers[0]?.ask('refreshes');
+    await vi.advanceTimersByTimeAsync(61 * minute);
+    expect(at).toEqual([0, 60, 90, 150]);
+    await Promise.all(workers.map((one) => one.stop()));
+  });
+
+  it('is done once more after a run in which it was asked for', async () => {
+    const { worker } = aStore();
+    const slow = aKind('refreshes');
+    const { kind, at } = everyHour({
+      async run(job, signal) {
+        at.push((Date.now() - start) / minute);
+        await slow.known.run(job, signal);
+      },
+    });
+    const working = worker(kind);
+    working.start();
+    await vi.advanceTimersByTimeAsync(minute);
+    await working.ask('refreshes');
+    await working.ask('refreshes');
+    await slow.letGo('');
+    await vi.advanceTimersByTimeAsync(minute);
+    await slow.letGo('');
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(at).toEqual([0, 1]);
+    await working.stop();
+  });
+
+  it('begins at its first time, and earlier where the interval is shorter or the clock was wrong before', async () => {
+    const { worker, jobs } = aStore();
+    const { kind, at } = everyHour({ first: (now) => now + 60 * minute });
+    const before = worker(kind);
+    before.start();
+    await vi.advanceTimersByTimeAsync(minute);
+    await before.stop();
+    const [planned] = await jobs.open('refreshes');
+    if (planned) await jobs.write(planned, { ...planned, due: start + 365 * 24 * 60 * minute });
+    const after = worker({ ...kind, next: (now) => now + 5 * minute });
+    after.start();
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(at).toEqual([6, 11]);
+    await after.stop();
+  });
+});
