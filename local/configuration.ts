@@ -6,6 +6,8 @@ import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/users/pa
 /** Names in the form of Amazon's that belong to nobody. */
 export const offeredMethods: SignInMethod[] = ['password', 'passkey', 'emailCode'];
 
+export const portalTitle = 'Northfield Analytics';
+
 export const names = {
   region: 'eu-west-1',
   accountId: '000000000000',
@@ -32,7 +34,7 @@ export const configurationOf = ({
   live?: boolean;
   sessionCheck?: boolean;
 }): Configuration => ({
-  title: 'Northfield Analytics',
+  title: portalTitle,
   region: names.region,
   userPoolId: names.poolId,
   userPoolClientId: names.clientId,

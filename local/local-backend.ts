@@ -9,7 +9,7 @@ import type { Ports } from '../server/ports/ports';
 import type { Stores } from '../server/ports/stores/stores';
 import { portalIdOf } from '../server/settings/services';
 import type { BiService } from './bi-service/bi-service';
-import { names, offeredMethods } from './configuration';
+import { names, offeredMethods, portalTitle } from './configuration';
 import { seedCatalogue } from './demo-catalogue';
 
 export interface LocalBackendParts extends Pick<
@@ -98,7 +98,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       readersNamedBy: 'sub',
       managesPermissions: true,
       publicUrl: url,
-      title: 'Analytics',
+      title: portalTitle,
       locale: undefined,
       // So that it can be tried at once.
       lostStepWaitHours: 0,

@@ -10,6 +10,8 @@ const commands = ['backup', 'doctor', 'export', 'import', 'restore', 'setup', 't
  */
 export default defineConfig({
   publicDir: false,
+  // React, which draws letters, has a build of its own for development.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'dist/server',

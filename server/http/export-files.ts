@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { deliveryWords } from '../application/deliveries/write-delivery';
+import { deliveryWords } from '../application/deliveries/delivery-parts';
 import { type ExportFiles, type FileRefusal, exportFilePath } from '../application/exports/export-files';
 import { fileHeaders } from '../ports/downloads';
 import type { ApiEnv } from './caller';

@@ -6,6 +6,8 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
+  // React, which draws letters, has a build of its own for development.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: `server/lambda/${mode}.ts`,
     outDir: `dist/lambda/${mode}`,

@@ -1,11 +1,46 @@
-/** A message to one person, as plain text and as HTML. */
+export interface LetterLink {
+  name: string;
+  url: string;
+}
+
+export type LetterPart =
+  | { kind: 'heading' | 'text'; text: string }
+  /** Three at most, side by side where there is room. */
+  | { kind: 'figures'; figures: readonly { name: string; value: string; detail?: string | undefined }[] }
+  /** What the reader must know before the figures are used. */
+  | { kind: 'warning'; name: string; text: string }
+  | { kind: 'values'; title: string; values: readonly { name: string; value: string }[] }
+  | { kind: 'items'; items: readonly LetterItem[] }
+  | { kind: 'button'; link: LetterLink }
+  | { kind: 'small'; text: string; links: readonly LetterLink[] };
+
+export interface LetterItem {
+  text: string;
+  detail?: string | undefined;
+  /** A time in words. */
+  at?: string | undefined;
+  url: string;
+}
+
+/** What a mail says, in the reader's language and in the order in which it is read. */
+export interface Letter {
+  /** The portal's title. */
+  brand: string;
+  /** What it is. */
+  title: string;
+  /** Below the title. */
+  about?: string | undefined;
+  parts: readonly LetterPart[];
+}
+
+/** A message to one person; `letter` is drawn as HTML and says the same as `text`. */
 export interface MailMessage {
   /** Unique, of letters, digits and dashes. */
   id: string;
   to: string;
   subject: string;
   text: string;
-  html: string;
+  letter: Letter;
   /** A language tag, such as `de`. */
   language: string;
   /** The address that takes the one-click POST of RFC 8058; missing if the person can't unsubscribe from such mail. */

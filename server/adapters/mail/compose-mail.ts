@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailMessage } from '../../ports/mail';
+import { drawLetter } from './letter/draw-letter';
 
 export interface Sender {
   address: string;
@@ -12,14 +13,14 @@ export interface Sender {
  * adds a recipient or a header.
  */
 export function composeMail(message: MailMessage, sender: Sender): Promise<Buffer> {
-  const { id, to, subject, text, html, language, unsubscribeUrl, attachments = [] } = message;
+  const { id, to, subject, text, letter, language, unsubscribeUrl, attachments = [] } = message;
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const composed = new MailComposer({
     from: sender,
     to: { address: to, name: '' },
     subject,
     text,
-    html,
+    html: drawLetter(letter, language),
     attachments: attachments.map(({ name, content }) => ({ filename: name, content: Buffer.from(content) })),
     messageId: `<${id}@${domain}>`,
     headers: {

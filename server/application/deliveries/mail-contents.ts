@@ -8,7 +8,7 @@ import { mailKeyOf } from '../mail/mail-marks';
 import { unsubscribeUrl } from '../mail/unsubscribing';
 import { mailLanguages } from '../mail/write-mail';
 import { type OpenDelivery, dataOfDashboard } from './delivery-steps';
-import type { DeliveryLetter, SentDelivery } from './write-delivery';
+import type { DeliveryLetter, SentDelivery } from './delivery-parts';
 
 export interface ContentParts extends Pick<Ports, 'people' | 'refreshes' | 'downloads' | 'clock'> {
   publicUrl: string;
@@ -38,11 +38,10 @@ export function createMailContents({ people, refreshes, downloads, clock, public
   return {
     stopUrlOf,
 
-    letterFor: ({ locale }: OwnedDelivery, person: string): DeliveryLetter => ({
+    letterFor: ({ locale }: OwnedDelivery): DeliveryLetter => ({
       language: preferredLocale([locale], mailLanguages) ?? 'en',
       portal: title,
       publicUrl,
-      person,
     }),
 
     /** What one mail says of each, with the files that it has room for. Returns the delivery whose file is gone, if one is. */

@@ -10,7 +10,8 @@ import type { NoteExport } from '../exports/note-export';
 import { type DeliverySteps, type OpenDelivery, type StepParts, lasting } from './delivery-steps';
 import { lastVisitOf } from './last-visit';
 import { type ContentParts, type GrantedDelivery, type ReadyDelivery, createMailContents } from './mail-contents';
-import { type SentDelivery, writeDeliveries, writePaused } from './write-delivery';
+import type { SentDelivery } from './delivery-parts';
+import { writeDeliveries, writePaused } from './write-delivery';
 
 export interface MailParts extends StepParts, ContentParts, Pick<Ports, 'access' | 'poolDirectory' | 'mail'> {
   mode: Access;
@@ -33,7 +34,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
     const { one, run } = open;
     const isEnded = await steps.end([open], { state, reason });
     if (!isEnded || !lasting.has(reason)) return;
-    const written = writePaused(letterFor(one, address), one, await stopUrlOf(one, one.id), reason);
+    const written = writePaused(letterFor(one), one, await stopUrlOf(one, one.id), reason);
     await mail.send({ ...written, id: `paused-${run.id}`, to: address });
   };
 
@@ -97,7 +98,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
       return;
     }
     const stopUrl = await stopUrlOf(first.one, ...granted.map(({ one }) => one.id));
-    const message = writeDeliveries(letterFor(first.one, address), contents, stopUrl);
+    const message = writeDeliveries(letterFor(first.one), contents, stopUrl);
     if (!(await steps.markSending(granted))) return;
     const sent = granted.map((open) => ({ ...open, run: { ...open.run, state: 'sending' as const } }));
     for (const { run } of sent) sending.add(run.id);

@@ -79,10 +79,10 @@ export function createTellPerson(parts: Recipients) {
     id: string,
     { address, lines }: { address: string; lines: NoticeLine[] },
   ) => {
-    const { language } = await preferencesOf(sub);
+    const { language, timeZone } = await preferencesOf(sub);
     const mayStop = lines.some((line) => !isAboutAccount(line));
     const unsubscribe = mayStop && { unsubscribeUrl: unsubscribeUrl(publicUrl, sub, marks) };
-    const content = writeMail({ language, portal: title, publicUrl, lines, ...unsubscribe });
+    const content = writeMail({ language, timeZone, portal: title, publicUrl, lines, ...unsubscribe });
     const end = await mail.send({ ...content, id, to: address });
     report(sub, end);
     const at = clock().getTime();

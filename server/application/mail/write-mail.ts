@@ -1,13 +1,14 @@
 import type { NoticeLine } from '#domain/notifications/line';
 import { topicOf } from '#domain/notifications/notice';
 import { dashboardPath } from '#domain/pages/routes';
-import { escapeHtml } from '#domain/plain-text';
-import type { MailMessage } from '../../ports/mail';
-import { mailLink, mailPage, oneLine } from './mail-page';
+import type { LetterItem, MailMessage } from '../../ports/mail';
+import { mailOf } from './letter-text';
+import { oneLine } from './one-line';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';
 import type { MailWords } from './words/words';
+import { zonedWords } from './zoned-words';
 
 const inLanguage = (tag: string, words: MailWords) => ({
   words,
@@ -26,70 +27,60 @@ export interface MailContent {
   /** The portal's title. */
   portal: string;
   publicUrl: string;
+  /** The person's; UTC if they have none. */
+  timeZone: string | undefined;
   /** Missing if all lines are about the person's account: they can't unsubscribe from those. */
   unsubscribeUrl?: string;
   /** Newest first. */
   lines: readonly NoticeLine[];
 }
 
-const mostLines = 40;
+const mostLines = 20;
 const longestName = 100;
-/** Bytes of all lines, so that a whole mail stays below 50 KB when it is encoded. */
-const room = 32_000;
+/** Bytes of all lines, so that a whole mail stays below 50 KB when it is drawn and encoded. */
+const room = 8_000;
 
-/** Writes a mail about notifications, as plain text and as HTML. */
+/** Writes a mail about notifications. */
 export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> {
-  const { language, portal, publicUrl, unsubscribeUrl, lines } = content;
+  const { language, publicUrl, timeZone, unsubscribeUrl, lines } = content;
   const { words, numbers } = languages[language] ?? english;
-  const shown = thoseThatFit(lines.slice(0, mostLines).map((line) => entryOf(line, language, publicUrl)));
-  const left = lines.length - shown.length;
-  const subject = words.subject(lines.length, oneLine(portal, longestName));
+  const portal = oneLine(content.portal, longestName);
+  const items = thoseThatFit(lines.slice(0, mostLines).map((line) => itemOf(line, content)));
+  const left = lines.length - items.length;
   const all = `${publicUrl}/user/notifications`;
+  const [latest] = lines;
+  const times = latest ? ` ${words.times(zonedWords(language, timeZone).zone(latest.at))}` : '';
   const reason = unsubscribeUrl === undefined ? words.securityReason : words.reason;
-
-  const text = [
-    ...shown.map((entry) => entry.text),
-    ...(left > 0 ? [words.moreLines(numbers.format(left)), ''] : []),
-    `${words.open}: ${all}`,
-    '',
-    '-- ',
-    reason,
-    `${words.settings}: ${all}`,
-    ...(unsubscribeUrl === undefined ? [] : [`${words.unsubscribe}: ${unsubscribeUrl}`]),
-    '',
-  ].join('\n');
-
-  const footer = [
-    escapeHtml(reason),
-    mailLink(all, words.settings),
-    ...(unsubscribeUrl === undefined ? [] : [mailLink(unsubscribeUrl, words.unsubscribe)]),
-  ];
-  const html = mailPage(
+  const links = [{ url: all, name: words.settings }];
+  if (unsubscribeUrl !== undefined) links.push({ url: unsubscribeUrl, name: words.unsubscribe });
+  return mailOf({
+    subject: words.subject(lines.length, portal),
     language,
-    subject,
-    `<ul style="padding:0 0 0 20px;margin:0 0 16px">
-${shown.map((entry) => entry.html).join('\n')}
-</ul>
-${left > 0 ? `<p>${escapeHtml(words.moreLines(numbers.format(left)))}</p>\n` : ''}<p>${mailLink(all, words.open)}</p>
-<hr>
-<p style="font-size:14px">${footer.join('<br>')}</p>`,
-  );
-  return { subject, text, html, language, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) };
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    letter: {
+      brand: portal,
+      title: words.title(lines.length, numbers.format(lines.length)),
+      parts: [
+        { kind: 'items', items },
+        ...(left > 0 ? [{ kind: 'text' as const, text: words.moreLines(numbers.format(left)) }] : []),
+        { kind: 'button', link: { url: all, name: words.open } },
+        { kind: 'small', text: `${reason}${times}`, links },
+      ],
+    },
+  });
 }
 
-interface Entry {
-  text: string;
-  html: string;
-}
-
-function thoseThatFit(entries: Entry[]): Entry[] {
+function thoseThatFit(items: LetterItem[]): LetterItem[] {
   let taken = 0;
-  const tooMany = entries.findIndex(({ text, html }) => (taken += new TextEncoder().encode(text + html).length) > room);
-  return tooMany < 0 ? entries : entries.slice(0, tooMany);
+  const encoder = new TextEncoder();
+  const tooMany = items.findIndex(
+    ({ text, detail = '', url }) => (taken += encoder.encode(text + detail + url).length) > room,
+  );
+  return tooMany < 0 ? items : items.slice(0, tooMany);
 }
 
-/** Writes a sentence that links to its subject, followed by the issue or note. */
-function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
+/** A sentence that links to its subject, followed by the issue or note. */
+function itemOf(line: NoticeLine, { language, publicUrl, timeZone }: MailContent): LetterItem {
   const { words, numbers, lists } = languages[language] ?? english;
   const { kind, count } = line;
   const named = line.dashboards.map(({ title }) => oneLine(title, longestName));
@@ -97,13 +88,12 @@ function entryOf(line: NoticeLine, language: string, publicUrl: string): Entry {
   const more = named.length > 0 && left > 0 ? [words.more(numbers.format(left))] : [];
   const names = lists.format([...named, ...more]);
   const said = oneLine(line.text ?? '');
-  const sentence = words.lines[kind]({ count, shown: numbers.format(count), names, text: said });
   const isInSentence = kind === 'renamed' || kind === 'help-asked' || topicOf[kind] === 'security';
-  const added = isInSentence ? '' : said;
-  const url = placeOf(line, publicUrl);
   return {
-    text: `- ${sentence}\n${added && `  ${added}\n`}  ${url}\n`,
-    html: `<li style="margin:0 0 12px">${mailLink(url, sentence)}${added && `<br>${escapeHtml(added)}`}</li>`,
+    text: words.lines[kind]({ count, shown: numbers.format(count), names, text: said }),
+    ...(!isInSentence && said !== '' && { detail: said }),
+    at: zonedWords(language, timeZone).moment(line.at),
+    url: placeOf(line, publicUrl),
   };
 }
 

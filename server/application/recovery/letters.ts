@@ -1,6 +1,5 @@
-import { escapeHtml } from '#domain/plain-text';
-import type { MailMessage } from '../../ports/mail';
-import { mailLink, mailPage } from '../mail/mail-page';
+import type { LetterPart, MailMessage } from '../../ports/mail';
+import { mailOf } from '../mail/letter-text';
 import { de } from './words/de';
 import { en } from './words/en';
 import { it } from './words/it';
@@ -22,22 +21,15 @@ interface Letter {
   url?: string;
 }
 
-/** Writes to someone about their lost second step, as plain text and as HTML. */
+/** Writes to someone about their lost second step. */
 export function writeLetter({ name, language, portal, hours, url }: Letter): Omit<MailMessage, 'id' | 'to'> {
   const { subject, paragraphs, action } = recoveryWords(language).letters[name];
   const title = `${portal}: ${subject}`;
   const said = paragraphs(
     new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours),
   );
-  const link = url !== undefined && action !== undefined ? { url, action } : undefined;
-  const text = [...said, ...(link ? [`${link.action}: ${link.url}`] : [])].join('\n\n');
-  const html = mailPage(
-    language,
-    title,
-    [
-      ...said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-      ...(link ? [`<p>${mailLink(link.url, link.action)}</p>`] : []),
-    ].join('\n'),
-  );
-  return { subject: title, text: `${text}\n`, html, language };
+  const parts: LetterPart[] = said.map((text) => ({ kind: 'text', text }));
+  if (url !== undefined && action !== undefined) parts.push({ kind: 'button', link: { url, name: action } });
+  const what = subject.slice(0, 1).toLocaleUpperCase(language) + subject.slice(1);
+  return mailOf({ subject: title, language, letter: { brand: portal, title: what, parts } });
 }

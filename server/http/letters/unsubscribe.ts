@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type UnsubscribeLink, type Unsubscribing, unsubscribePath } from '../../application/mail/unsubscribing';
-import { deliveryWords } from '../../application/deliveries/write-delivery';
+import { deliveryWords } from '../../application/deliveries/delivery-parts';
 import { wordsIn } from '../../application/mail/write-mail';
 import type { ApiEnv } from '../caller';
 import { languageOfBrowser, letterPage } from './letter-page';

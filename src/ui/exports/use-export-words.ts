@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportReason } from '#domain/exports/export';
+import { filterLabel } from '#domain/exports/filter-label';
 import type { ExportedView, OwnExport } from '#domain/exports/own-exports';
 import { type TableSize, mayBeCut } from '#domain/exports/table-size';
 import { useTexts } from '../use-texts';
@@ -22,7 +23,10 @@ export function useExportWords() {
         : t('export.with', {
             filters: list(
               parameters.map(({ name, values }) =>
-                t('export.filter', { name, values: values.length > 0 ? values.join(', ') : t('export.allValues') }),
+                t('export.filter', {
+                  name: filterLabel(name),
+                  values: values.length > 0 ? values.join(', ') : t('export.allValues'),
+                }),
               ),
             ),
           }),

@@ -2,23 +2,23 @@ import type { DeliveryWords } from './words';
 
 export const de: DeliveryWords = {
   subject: (title, portal) => `${portal}: ${title}`,
-  subjectOfSome: (count, portal) => `${portal}: ${count} Zustellungen`,
+  some: (count) => `${count} Zustellungen`,
   ask: (days) =>
     `Sie haben das Portal 90 Tage lang nicht geöffnet. Brauchen Sie das noch? Dann öffnen Sie es innerhalb von ${days} Tagen; sonst pausiert diese Zustellung.`,
-  shows: (sheet) => `Zeigt: ${sheet}`,
-  parameter: (name, values) => `${name}: ${values}`,
   allValues: 'alle',
-  as: (person) => `Mit den Zeilen, die ${person} sehen kann.`,
-  dataOf: (time) => `Datenstand: ${time}.`,
+  figures: { file: 'Datei', dataOf: 'Datenstand', attached: 'Anhang', next: 'Nächste' },
+  inPortal: 'im Portal',
+  filters: 'Mit diesen Filtern',
+  noFilters: 'Ohne Filter.',
+  forYou: 'Bitte nicht weiterleiten: Darin steht, was Sie sehen dürfen.',
   dataUnknown: 'Das Portal weiß nicht, wie alt die Daten sind.',
-  issue: (text) => `Bekanntes Problem: ${text}`,
-  attached: (name) => `Die Datei hängt an: ${name}`,
+  issue: 'Bekanntes Problem',
   tooLarge: 'Die Datei ist zu groß für eine E-Mail. Sie können sie sieben Tage lang im Portal herunterladen.',
   rows: (count) => `Die Datei hat ${count.toLocaleString('de')} ${count === 1 ? 'Zeile' : 'Zeilen'}.`,
   cut: (count) =>
     `Die Datei hat genau ${count.toLocaleString('de')} Zeilen: Vielleicht hat QuickSight an seiner Grenze aufgehört. Den Rest bekommen Sie, wenn Sie Filter setzen.`,
   download: 'Datei herunterladen',
-  open: 'Im Portal öffnen',
+  open: (title) => `${title} öffnen`,
   unknown: (names) => `Das Dashboard hat ${names} nicht mehr, Ihre Auswahl dort ist daher ohne Wirkung.`,
   why: (rhythm) => `Sie erhalten diese E-Mail, weil Sie sie bestellt haben: ${rhythm}.`,
   rhythms: {
@@ -31,6 +31,7 @@ export const de: DeliveryWords = {
   all: 'Alle Ihre Zustellungen',
   stop: 'Diese Zustellung abbestellen',
   paused: {
+    name: 'Pausiert',
     subject: (title, portal) => `${portal}: Ihre Zustellung von ${title} pausiert`,
     text: 'Es wurde nichts gesendet, und es wird nichts gesendet, bis Sie sie fortsetzen.',
   },

@@ -2,23 +2,23 @@ import type { DeliveryWords } from './words';
 
 export const en: DeliveryWords = {
   subject: (title, portal) => `${portal}: ${title}`,
-  subjectOfSome: (count, portal) => `${portal}: ${count} deliveries`,
+  some: (count) => `${count} deliveries`,
   ask: (days) =>
     `You haven’t opened the portal for 90 days. Do you still need this? If so, open it within ${days} days; otherwise this delivery is paused.`,
-  shows: (sheet) => `Shows: ${sheet}`,
-  parameter: (name, values) => `${name}: ${values}`,
   allValues: 'all',
-  as: (person) => `With the rows that ${person} can see.`,
-  dataOf: (time) => `Data as of ${time}.`,
+  figures: { file: 'File', dataOf: 'Data of', attached: 'Attached', next: 'Next' },
+  inPortal: 'in the portal',
+  filters: 'With these filters',
+  noFilters: 'No filters set.',
+  forYou: 'Please don’t forward it: it holds what you are allowed to see.',
   dataUnknown: 'The portal doesn’t know how old the data is.',
-  issue: (text) => `Known issue: ${text}`,
-  attached: (name) => `The file is attached: ${name}`,
+  issue: 'Known issue',
   tooLarge: 'The file is too large for an email. You can download it in the portal for seven days.',
   rows: (count) => `The file has ${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}.`,
   cut: (count) =>
     `The file has exactly ${count.toLocaleString('en')} rows: QuickSight may have stopped at its limit. Set filters to get the rest.`,
   download: 'Download the file',
-  open: 'Open in the portal',
+  open: (title) => `Open ${title}`,
   unknown: (names) => `The dashboard no longer has ${names}, so what you chose there has no effect.`,
   why: (rhythm) => `You get this email because you asked for it: ${rhythm}.`,
   rhythms: {
@@ -31,6 +31,7 @@ export const en: DeliveryWords = {
   all: 'All your deliveries',
   stop: 'Stop this delivery',
   paused: {
+    name: 'Paused',
     subject: (title, portal) => `${portal}: your delivery of ${title} is paused`,
     text: 'Nothing was sent, and nothing will be until you resume it.',
   },

@@ -2,23 +2,23 @@ import type { DeliveryWords } from './words';
 
 export const it: DeliveryWords = {
   subject: (title, portal) => `${portal}: ${title}`,
-  subjectOfSome: (count, portal) => `${portal}: ${count} invii`,
+  some: (count) => `${count} invii`,
   ask: (days) =>
     `Non apri il portale da 90 giorni. Ti serve ancora? Allora aprilo entro ${days} giorni; altrimenti questo invio viene sospeso.`,
-  shows: (sheet) => `Mostra: ${sheet}`,
-  parameter: (name, values) => `${name}: ${values}`,
   allValues: 'tutti',
-  as: (person) => `Con le righe che ${person} può vedere.`,
-  dataOf: (time) => `Dati aggiornati al ${time}.`,
+  figures: { file: 'File', dataOf: 'Dati del', attached: 'Allegato', next: 'Prossimo' },
+  inPortal: 'nel portale',
+  filters: 'Con questi filtri',
+  noFilters: 'Nessun filtro.',
+  forYou: 'Non inoltrarla: contiene ciò che tu puoi vedere.',
   dataUnknown: 'Il portale non sa quanto sono vecchi i dati.',
-  issue: (text) => `Problema noto: ${text}`,
-  attached: (name) => `Il file è allegato: ${name}`,
+  issue: 'Problema noto',
   tooLarge: 'Il file è troppo grande per un’email. Puoi scaricarlo dal portale per sette giorni.',
   rows: (count) => `Il file ha ${count.toLocaleString('it')} ${count === 1 ? 'riga' : 'righe'}.`,
   cut: (count) =>
     `Il file ha esattamente ${count.toLocaleString('it')} righe: QuickSight potrebbe essersi fermato al suo limite. Imposta dei filtri per avere il resto.`,
   download: 'Scarica il file',
-  open: 'Apri nel portale',
+  open: (title) => `Apri ${title}`,
   unknown: (names) => `La dashboard non ha più ${names}, quindi la tua scelta non ha effetto.`,
   why: (rhythm) => `Ricevi questa email perché l’hai richiesta: ${rhythm}.`,
   rhythms: {
@@ -31,6 +31,7 @@ export const it: DeliveryWords = {
   all: 'Tutti i tuoi invii',
   stop: 'Interrompi questo invio',
   paused: {
+    name: 'Sospeso',
     subject: (title, portal) => `${portal}: l’invio di ${title} è sospeso`,
     text: 'Non è stato inviato nulla, e non lo sarà finché non lo riprendi.',
   },

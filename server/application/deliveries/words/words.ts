@@ -4,27 +4,29 @@ import type { FileRefusal } from '../../exports/export-files';
 /** All texts of deliveries' mails and of the pages behind their links, in one language. */
 export interface DeliveryWords {
   subject: (title: string, portal: string) => string;
-  /** The subject of a mail with several deliveries. */
-  subjectOfSome: (count: number, portal: string) => string;
+  /** Of a mail with several deliveries. */
+  some: (count: number) => string;
   /** Asks a person who hasn't opened the portal for long whether they still need it, and says in how many days it is paused. */
   ask: (days: number) => string;
-  /** The view that the file or the link shows. */
-  shows: (sheet: string) => string;
-  parameter: (name: string, values: string) => string;
+  /** The names of the letter's figures. */
+  figures: Record<'dataOf' | 'attached' | 'file' | 'next', string>;
+  /** Where a file waits that is too large for a mail. */
+  inPortal: string;
+  /** The heading of the view's filters. */
+  filters: string;
+  noFilters: string;
   allValues: string;
-  /** Names whose rows it has. */
-  as: (person: string) => string;
-  dataOf: (time: string) => string;
+  /** Asks not to forward what has the rows of one person. */
+  forYou: string;
   dataUnknown: string;
-  issue: (text: string) => string;
-  attached: (name: string) => string;
+  issue: string;
   tooLarge: string;
   /** How many rows the file has. */
   rows: (count: number) => string;
   /** The same where QuickSight may have left rows out. */
   cut: (count: number) => string;
   download: string;
-  open: string;
+  open: (title: string) => string;
   unknown: (names: string) => string;
   why: (rhythm: string) => string;
   rhythms: {
@@ -37,7 +39,7 @@ export interface DeliveryWords {
   all: string;
   stop: string;
   /** The mail without data, when the portal has paused a delivery. */
-  paused: { subject: (title: string, portal: string) => string; text: string };
+  paused: { name: string; subject: (title: string, portal: string) => string; text: string };
   reasons: Record<DeliveryReason, string>;
   pages: Record<'ask' | 'done' | 'already', { title: string; text: string }>;
   /** Shown instead of a file, by why its address isn't answered. */

@@ -38,7 +38,9 @@ export const de: MailWords = {
   more: (count) => `${count} weitere`,
   subject: (lines, portal) =>
     lines === 1 ? `${portal}: eine Benachrichtigung` : `${portal}: ${lines} Benachrichtigungen`,
+  title: (lines, shown) => (lines === 1 ? 'Eine Benachrichtigung' : `${shown} Benachrichtigungen`),
   moreLines: (count) => `Und ${count} weitere im Portal.`,
+  times: (zone) => `Alle Zeiten: ${zone}.`,
   open: 'Alle im Portal ansehen',
   reason: 'Sie erhalten diese E-Mail wegen Ihrer Einstellungen für Benachrichtigungen.',
   securityReason:

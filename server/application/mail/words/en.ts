@@ -33,7 +33,9 @@ export const en: MailWords = {
   },
   more: (count) => `${count} more`,
   subject: (lines, portal) => (lines === 1 ? `${portal}: one notification` : `${portal}: ${lines} notifications`),
+  title: (lines, shown) => (lines === 1 ? 'One notification' : `${shown} notifications`),
   moreLines: (count) => `And ${count} more in the portal.`,
+  times: (zone) => `Times are in ${zone}.`,
   open: 'Show all in the portal',
   reason: 'You get this email because of your notification settings.',
   securityReason:

@@ -35,7 +35,9 @@ export const it: MailWords = {
   },
   more: (count) => `altre ${count}`,
   subject: (lines, portal) => (lines === 1 ? `${portal}: una notifica` : `${portal}: ${lines} notifiche`),
+  title: (lines, shown) => (lines === 1 ? 'Una notifica' : `${shown} notifiche`),
   moreLines: (count) => `E altre ${count} nel portale.`,
+  times: (zone) => `Orari: ${zone}.`,
   open: 'Mostra tutto nel portale',
   reason: 'Ricevi questa email in base alle tue impostazioni delle notifiche.',
   securityReason:

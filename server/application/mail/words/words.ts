@@ -17,7 +17,11 @@ export interface MailWords {
   lines: Record<NoticeKind, (line: NamedDashboards) => string>;
   more: (count: string) => string;
   subject: (lines: number, portal: string) => string;
+  /** `shown` is `lines` as the language writes it. */
+  title: (lines: number, shown: string) => string;
   moreLines: (count: string) => string;
+  /** Says in which zone all times are. */
+  times: (zone: string) => string;
   open: string;
   /** Says why the person gets the mail. */
   reason: string;

@@ -5,7 +5,11 @@ export const aMail = (given: Partial<MailMessage> = {}): MailMessage => ({
   to: 'ann@example.com',
   subject: 'Two dashboards',
   text: 'Two dashboards were published.',
-  html: '<p>Two dashboards were published.</p>',
+  letter: {
+    brand: 'Analytics',
+    title: 'Two dashboards',
+    parts: [{ kind: 'text', text: 'Two dashboards were published.' }],
+  },
   language: 'en',
   unsubscribeUrl: 'https://portal.example.com/prod/unsubscribe?for=ann&signature=abc',
   ...given,

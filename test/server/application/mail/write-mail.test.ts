@@ -3,9 +3,10 @@ import { graphemes } from '#domain/cut-text';
 import type { NoticeLine } from '#domain/notifications/line';
 import { type NoticeKind, topicOf } from '#domain/notifications/notice';
 import { composeMail } from '#server/adapters/mail/compose-mail';
-import { oneLine } from '#server/application/mail/mail-page';
+import { oneLine } from '#server/application/mail/one-line';
 import { mailLanguages, writeMail } from '#server/application/mail/write-mail';
 import { realNames } from '../../../real-names';
+import { drawLetter } from '../../../../server/adapters/mail/letter/draw-letter';
 
 const aLine = (given: Partial<NoticeLine> = {}): NoticeLine => ({
   id: 'published-1-1',
@@ -19,18 +20,24 @@ const aLine = (given: Partial<NoticeLine> = {}): NoticeLine => ({
 const aMail = (lines: NoticeLine[], language = 'en', portal = 'Analytics') =>
   writeMail({
     language,
+    timeZone: 'Asia/Tokyo',
     portal,
     publicUrl: 'https://portal.example.com',
     unsubscribeUrl: 'https://portal.example.com/prod/unsubscribe?for=ann&signature=abc',
     lines,
   });
 
-it('a mail has the same sentences and links as text and as HTML, and its language', () => {
-  const { subject, text, html } = aMail([aLine(), aLine({ kind: 'declined', dashboards: [], text: 'Ask Finance' })]);
+it('a mail has the same sentences, times and links as text and as HTML, and its language', () => {
+  const { subject, text, letter } = aMail([aLine(), aLine({ kind: 'declined', dashboards: [], text: 'Ask Finance' })]);
+  const html = drawLetter(letter, 'en');
   expect(subject).toBe('Analytics: 2 notifications');
   for (const part of [text, html]) {
     for (const said of [
+      'Analytics',
+      '2 notifications',
       'Sales was published for you.',
+      'Fri 27 Nov, 18:00',
+      'Times are in Japan Standard Time.',
       'https://portal.example.com/dashboard/a%2Fb',
       'Your request for access was declined.',
       'Ask Finance',
@@ -39,7 +46,7 @@ it('a mail has the same sentences and links as text and as HTML, and its languag
       expect(part).toContain(said);
     }
   }
-  expect(html).toContain('<html lang="en">');
+  expect(html).toMatch(/<html[^>]* lang="en"/);
   expect(text).toContain('/prod/unsubscribe?for=ann&signature=abc');
   expect(html).toContain('/prod/unsubscribe?for=ann&amp;signature=abc');
   // Nothing is loaded, so nobody learns that it was read.
@@ -62,9 +69,9 @@ it.each(mailLanguages)(
 it('names can’t write markup, lines, headers or text that reads from the other side, and are cut', () => {
   const title = `<img src=x onerror="a">\r\nBcc: eve@example.com\u2028\u202Egpj.exe${'x'.repeat(10_000)}`;
   const line = aLine({ dashboards: [{ metaId: '"><script>', title }], text: title, kind: 'issue' });
-  const { subject, text, html } = aMail([line], 'en', `Portal\r\nBcc: eve@example.com`);
+  const { subject, text, letter } = aMail([line], 'en', `Portal\r\nBcc: eve@example.com`);
   expect(subject).toBe('Portal Bcc: eve@example.com: one notification');
-  expect(html).not.toMatch(/<img|<script|onerror="/);
+  expect(drawLetter(letter, 'en')).not.toMatch(/<img|<script|onerror="/);
   expect(text).not.toMatch(/^Bcc|\u202E/m);
   expect(text.length).toBeLessThan(1_500);
 });
