@@ -26,7 +26,7 @@ function aStore() {
     log,
     put,
     reads: () => reads,
-    worker(...kinds: JobKind[]): Worker {
+    worker: (...kinds: JobKind[]): Worker => {
       const worker = createWorker({
         jobs: counted,
         clock,
