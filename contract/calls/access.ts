@@ -140,7 +140,7 @@ export const accessCalls = {
     answer: namesAnswer,
     by: 'managers',
     perMinute: 60,
-    summary: 'Returns the full names of people who are known by `sub` or email address.',
+    summary: 'Returns the full names of people who are known by `sub`.',
   },
   viewAs: {
     method: 'POST',

@@ -64,7 +64,7 @@ export const dashboardRow = z.object({
   face: ifText,
   /** An extension: the names of its sheets; missing if they are unknown. */
   sheets: z.catch(z.optional(z.array(z.string())), undefined),
-  /** An extension, for managers: the email address of the person who edited it last; missing if nobody has. */
+  /** An extension, for managers: the `sub` of the person who edited it last; missing if nobody has. It can be an address where an earlier release stored one. */
   editedBy: ifText,
   /** An extension: when the known issue got its present words, and whose email address they are from; missing if that is unknown. */
   issuePosted: z.catch(z.optional(z.object({ at: tolerantTime, by: z.optional(z.string()) })), undefined),

@@ -29,9 +29,12 @@ export const historyQuery = z.object({
 const common = {
   number: z.number(),
   at: time,
-  /** Missing where the backend did it by itself. */
+  /** Missing where the backend did it by itself. `email` is the verified address at that time, and can be empty. */
   by: z.optional(z.object({ sub: z.string(), email: z.string() })),
 };
+
+/** `person` is the address or name at that time; `personSub` is missing in entries of earlier releases. */
+const aboutPerson = { person: z.string(), personSub: z.exactOptional(z.string()) };
 
 export const historyEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -52,7 +55,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
     kind: z.literal('access'),
     dashboard: z.string(),
     decided: z.enum(accessDecisions),
-    person: z.string(),
+    ...aboutPerson,
     group: z.optional(z.string()),
     word: z.optional(z.string()),
   }),
@@ -77,8 +80,8 @@ export const historyEntry = z.discriminatedUnion('kind', [
     reason: z.exactOptional(z.string()),
   }),
   z.object({ ...common, kind: z.literal('signed-in') }),
-  z.object({ ...common, kind: z.literal('viewed-as'), person: z.string() }),
-  z.object({ ...common, kind: z.literal('helped'), person: z.string(), decided: z.enum(helpDecisions) }),
+  z.object({ ...common, kind: z.literal('viewed-as'), ...aboutPerson }),
+  z.object({ ...common, kind: z.literal('helped'), ...aboutPerson, decided: z.enum(helpDecisions) }),
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);
 

@@ -14,7 +14,7 @@ export const ownRequestsAnswer = z.object({
         metaId: z.string(),
         note: z.string(),
         at: time,
-        /** Missing while the request waits. `by` is the manager's email address. */
+        /** Missing while the request waits. `by` is the manager's verified email address at that time; it can be empty. */
         answer: z.optional(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: time })),
       }),
     ),
@@ -48,7 +48,7 @@ export const decisionRequest = z.strictObject({
   ]),
 });
 
-/** Empty where the backend keeps no grants. */
+/** Empty where the backend keeps no grants. `by` is the manager's `sub`; of grants by earlier releases, their email address. */
 export const whoAnswer = z.object({
   people: z.optional(
     z.array(z.object({ dashboard: z.string(), sub: z.string(), email: z.string(), by: z.string(), at: time })),

@@ -9,7 +9,7 @@ const person = z.object({ sub: z.string(), email: z.string(), name: z.string() }
 /** Twenty at most; no list where the backend can't look people up. */
 export const peopleAnswer = z.object({ people: z.optional(z.array(person)) });
 
-/** Each is a `sub` or an email address. */
+/** Each is a `sub`. An address finds nobody, because it isn't one person's for good. */
 export const namesRequest = z.strictObject({
   people: z.array(z.string().check(z.maxLength(512))).check(z.maxLength(mostNamed)),
 });

@@ -191,8 +191,8 @@ describe.each(cases)('the stacks for %s', (name) => {
   });
 });
 
-const entry = (email: string, person: string, kind = 'access') =>
-  JSON.stringify({ kind, by: { sub: 'a-sub', email }, person });
+const entry = (email: string, person: string, personSub?: string, kind = 'access') =>
+  JSON.stringify({ kind, by: { sub: 'a-sub', email }, person, personSub });
 
 it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew or whose person is forgotten', async () => {
   const exports: { handler?: (event: object) => Promise<void> } = {};
@@ -205,9 +205,15 @@ it('the watch over the history fails for an entry that was altered or removed, a
   expect(errors[0]).toContain('who');
   const sub = '9f2c1e7a-04b8-4c51-8d0e-6a1f5c2b7e90';
   await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('', 'c@d'))] });
-  await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('a@b', sub))] });
-  for (const other of [entry('x@y', 'c@d'), entry('a@b', 'x@y'), entry('', 'c@d', 'changed')])
+  await exports.handler!({ Records: [changed(entry('a@b', 'c@d'), entry('a@b', sub, sub))] });
+  await exports.handler!({ Records: [changed(entry('a@b', 'c@d', sub), entry('', sub, sub))] });
+  const others = [entry('x@y', 'c@d'), entry('a@b', 'x@y'), entry('', 'c@d', undefined, 'changed'), entry('a@b', sub)];
+  for (const other of others)
     await expect(exports.handler!({ Records: [changed(entry('a@b', 'c@d'), other)] })).rejects.toThrow('1 entries');
+  for (const other of [entry('a@b', 'x@y', sub), entry('a@b', 'c@d', 'eve'), entry('a@b', 'eve', 'eve')])
+    await expect(exports.handler!({ Records: [changed(entry('a@b', 'c@d', sub), other)] })).rejects.toThrow(
+      '1 entries',
+    );
 });
 
 it('the portal imports nothing from its data but table and pool, so that an earlier release can be deployed again', () => {

@@ -1,5 +1,5 @@
 import { cutText } from '#domain/cut-text';
-import { askedFor } from '#domain/access/named-person';
+import { aboutIn, askedFor } from '#domain/access/named-person';
 import type { Visitor } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, type HistoryPage, type HistorySearch, isAct, wordsOf } from '#domain/dashboards/history';
@@ -79,5 +79,5 @@ export function createSearchHistory({ history, dashboards, namePeople, clock }: 
 /** By what the user pool is asked for. */
 const peopleOf = (entry: HistoryEntry): string[] => [
   ...(entry.by ? [askedFor(entry.by)] : []),
-  ...('person' in entry ? [entry.person] : []),
+  ...('person' in entry ? [askedFor(aboutIn(entry))] : []),
 ];

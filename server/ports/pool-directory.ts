@@ -4,7 +4,8 @@ import type { Result } from '#domain/result';
 
 export interface FoundPerson {
   person: Person;
-  emailIsVerified: boolean;
+  /** Missing where the address is verified, which makes it the person's. */
+  unverifiedEmail?: string;
   groups: string[];
 }
 
@@ -14,11 +15,8 @@ export interface PoolDirectory {
   find(begins: string, most: number): Promise<Result<Person[], string>>;
   /** A person who can sign in, with all groups; undefined if unknown. */
   person(sub: string): Promise<Result<FoundPerson | undefined, string>>;
-  /**
-   * The person with this `sub` or email address, by full name, or by their verified address if they have none; undefined if that is nobody,
-   * several people, or someone with neither.
-   */
-  named(person: string): Promise<Result<NamedPerson | undefined, string>>;
+  /** The person with this `sub`, by full name, or by their verified address if they have none; undefined if that is nobody, or someone with neither. */
+  named(sub: string): Promise<Result<NamedPerson | undefined, string>>;
   /** The names of the groups, `most` at most. */
   groups(most: number): Promise<Result<string[], string>>;
   /** The `sub` of a group's members who can sign in, `most` at most; none if the group does not exist. */

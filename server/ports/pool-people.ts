@@ -1,9 +1,9 @@
 import type { Result } from '#domain/result';
 
 export interface PoolPerson {
-  /** Empty if the pool has none. */
+  /** Empty if the pool has no verified one. */
   email: string;
-  emailIsVerified: boolean;
+  unverifiedEmail?: string;
 }
 
 /** The people of the user pool; a failure's reason is for the operator's log. */

@@ -3,10 +3,10 @@ import type { Result } from '#domain/result';
 /** The user of a verified ID token. */
 export interface Identity {
   sub: string;
-  /** Empty for a user without one. */
+  /** Verified: they have shown that they read what is sent to it. Empty for a user without such an address. */
   email: string;
-  /** Whether they have shown that they read what is sent to it. */
-  emailIsVerified?: boolean;
+  /** Anybody's address, perhaps: people can write any into their own account. */
+  unverifiedEmail?: string;
   /** The Cognito groups in the token. */
   groups: readonly string[];
   /** Identifies the sign-in, and stays the same when tokens are renewed; undefined if the pool does not send it. */

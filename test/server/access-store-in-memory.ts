@@ -22,12 +22,13 @@ export function accessStoreInMemory(enter: (entry: Decided) => void): AccessStor
       const request = requests.get(keyOf(asked));
       if (!request || request.answer || request.at.getTime() !== asked.at.getTime()) return false;
       const { kind, ...more } = decision;
-      requests.set(keyOf(asked), { ...request, answer: answerOf(decision, email, now) });
+      requests.set(keyOf(asked), { ...request, answer: answerOf(decision, { sub, email }, now) });
       if (kind === 'person') {
-        const grant = { dashboard, sub: asked.sub, email: asked.email, by: email, at: now };
+        const grant = { dashboard, sub: asked.sub, email: asked.email, by: sub, at: now };
         grants = [...without(dashboard, asked.sub), grant];
       }
-      enter({ kind: 'access', at: now, by: { sub, email }, dashboard, decided: kind, person: asked.email, ...more });
+      const person = { person: asked.email, personSub: asked.sub };
+      enter({ kind: 'access', at: now, by: { sub, email }, dashboard, decided: kind, ...person, ...more });
       return true;
     },
     grants: async () => grants,
@@ -36,19 +37,17 @@ export function accessStoreInMemory(enter: (entry: Decided) => void): AccessStor
       if (!known) return false;
       grants = without(dashboard, sub);
       const actor = { sub: by.sub, email: by.email };
-      enter({ kind: 'access', at: now, by: actor, dashboard, decided: 'withdraw', person: known.email });
+      const person = { person: known.email, personSub: sub };
+      enter({ kind: 'access', at: now, by: actor, dashboard, decided: 'withdraw', ...person });
       return true;
     },
-    async forget(sub, addresses) {
+    async forget(sub) {
       for (const [key, request] of requests) {
         const { answer } = request;
         if (request.sub === sub) requests.delete(key);
-        else if (answer && addresses.includes(answer.by))
-          requests.set(key, { ...request, answer: { ...answer, by: sub } });
+        else if (answer?.bySub === sub) requests.set(key, { ...request, answer: { ...answer, by: '' } });
       }
-      grants = grants
-        .filter((grant) => grant.sub !== sub)
-        .map((grant) => (addresses.includes(grant.by) ? { ...grant, by: sub } : grant));
+      grants = grants.filter((grant) => grant.sub !== sub);
     },
   };
 }

@@ -23,10 +23,10 @@ export function directoryInMemory(): DirectoryInMemory {
       answer(people.filter(({ email, name }) => email.startsWith(begins) || name.startsWith(begins)).slice(0, most)),
     async person(sub) {
       const person = people.find((one) => one.sub === sub);
-      return answer(person && { person, emailIsVerified: true, groups: groups.get(person) ?? [] });
+      return answer(person && { person, groups: groups.get(person) ?? [] });
     },
     async named(asked) {
-      const person = people.find(({ sub, email }) => asked === sub || asked === email);
+      const person = people.find(({ sub }) => asked === sub);
       return answer(person && { sub: person.sub, name: person.name });
     },
     groups: async (most) => answer([...new Set([...groups.values()].flat())].toSorted().slice(0, most)),

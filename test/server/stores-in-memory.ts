@@ -80,8 +80,8 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     async lastEditors() {
       return new Map(
         entries.flatMap((entry) =>
-          entry.kind === 'changed' && entry.by?.email && (entry.sync === undefined || isBulk(entry.sync))
-            ? [[entry.dashboard, entry.by.email] as const]
+          entry.kind === 'changed' && entry.by && (entry.sync === undefined || isBulk(entry.sync))
+            ? [[entry.dashboard, entry.by.sub] as const]
             : [],
         ),
       );
@@ -174,18 +174,12 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
         const number = enter({ ...eventOf(incident, times), at, by });
         incidents.set(key, number - 1);
       },
-      async addressesOf(sub) {
-        return [...new Set(entries.flatMap(({ by }) => (by?.sub === sub && by.email !== '' ? [by.email] : [])))];
-      },
-      async forget(sub, addresses) {
-        const isOf = (key: string) =>
-          ['viewed-as', 'helped'].includes(JSON.parse(key)[0]) && JSON.parse(key)[2] === sub;
-        const viewed = new Set([...incidents].flatMap(([key, index]) => (isOf(key) ? [index] : [])));
+      async forget(sub) {
         for (const [index, entry] of entries.entries()) {
           entries[index] = {
             ...entry,
             ...(entry.by?.sub === sub && { by: { sub, email: '' } }),
-            ...('person' in entry && (addresses.includes(entry.person) || viewed.has(index)) && { person: sub }),
+            ...('person' in entry && entry.personSub === sub && { person: sub }),
           };
         }
       },

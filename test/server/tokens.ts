@@ -29,6 +29,7 @@ export async function anIdToken(
   const claims = {
     sub: 'a-sub',
     email: 'ann@example.com',
+    email_verified: true,
     token_use: 'id',
     aud: pool.clientId,
     iss: pool.issuer,

@@ -13,6 +13,7 @@ import type { Person } from '#domain/access/viewed-person';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';
 import { settled } from './settled';
+import { addressBy } from './verified-address';
 
 /** The attributes that can be searched by their beginning; a filter compares one of them. */
 const searched = ['email', 'name', 'username'] as const;
@@ -63,18 +64,19 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
           if (error instanceof UserNotFoundException) return undefined;
           throw error;
         }
-        return { person: personOf(user), emailIsVerified: attributeOf(user, 'email_verified') === 'true', groups };
+        const { unverifiedEmail } = addressOf(user);
+        return { person: personOf(user), ...(unverifiedEmail !== undefined && { unverifiedEmail }), groups };
       }),
 
-    named: (person) =>
+    named: (sub) =>
       settled(async () => {
-        const Filter = `${person.includes('@') ? 'email' : 'sub'} = ${quoted(person)}`;
+        const Filter = `sub = ${quoted(sub)}`;
         if (Filter.length > longestFilter) return undefined;
         // Disabled people too, because they did what they did.
-        const asked = new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit: 2 });
-        const { Users: [user, another] = [] } = await client.send(asked);
-        const name = user && !another && (fullNameOf(user) ?? verifiedEmailOf(user));
-        return name ? { sub: attributeOf(user, 'sub'), name } : undefined;
+        const asked = new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit: 1 });
+        const { Users: [user] = [] } = await client.send(asked);
+        const name = user && (fullNameOf(user) ?? addressOf(user).email);
+        return name ? { sub, name } : undefined;
       }),
 
     groups: (enough) =>
@@ -126,17 +128,18 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, (one) => 
 const attributeOf = ({ Attributes = [] }: UserType, name: string): string =>
   Attributes.find(({ Name }) => Name === name)?.Value ?? '';
 
+const addressOf = (user: UserType) =>
+  addressBy(attributeOf(user, 'email'), attributeOf(user, 'email_verified') === 'true');
+
 const personOf = (user: UserType): Person => ({
   sub: attributeOf(user, 'sub'),
-  email: attributeOf(user, 'email'),
+  email: addressOf(user).email,
   name: fullNameOf(user) ?? user.Username ?? '',
 });
 
-/** Anybody can write an address into their own account; the pool has verified this one. */
-const verifiedEmailOf = (user: UserType): string | undefined =>
-  attributeOf(user, 'email_verified') === 'true' ? attributeOf(user, 'email') : undefined;
-
+/** People choose their own name, so one that looks like an address isn't taken for one. */
 function fullNameOf(user: UserType): string | undefined {
   const parts = ['given_name', 'family_name'].map((name) => attributeOf(user, name).trim());
-  return (attributeOf(user, 'name').trim() || parts.join(' ').trim()).slice(0, longestName) || undefined;
+  const name = (attributeOf(user, 'name').trim() || parts.join(' ').trim()).slice(0, longestName);
+  return name.includes('@') ? undefined : name || undefined;
 }

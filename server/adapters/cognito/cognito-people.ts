@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { failed, ok, type Result } from '#domain/result';
 import type { PoolPeople, PoolPerson } from '../../ports/pool-people';
+import { addressBy } from './verified-address';
 
 export interface CognitoPeopleOptions {
   userPoolId: string;
@@ -65,7 +66,7 @@ async function peopleOn<Page>(
         const valueOf = (name: string) => Attributes?.find(({ Name }) => Name === name)?.Value;
         const sub = valueOf('sub');
         if (sub === undefined || Enabled === false) continue;
-        people.set(sub, { email: valueOf('email') ?? '', emailIsVerified: valueOf('email_verified') === 'true' });
+        people.set(sub, addressBy(valueOf('email'), valueOf('email_verified') === 'true'));
       }
     }
   } catch (error) {

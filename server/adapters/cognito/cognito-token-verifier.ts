@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { failed, ok, type Result } from '#domain/result';
 import type { Identity, TokenFailure, TokenVerifier } from '../../ports/token-verifier';
+import { addressBy } from './verified-address';
 
 export interface CognitoTokenVerifierOptions {
   /** `region_suffix`, such as `eu-west-1_Xxxxxxxxx`. */
@@ -126,13 +127,12 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const payload = jwks ? verifier.verifySync(token) : await verifier.verify(token);
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return notAccepted('claims');
-      const { sub, email = '', email_verified: verified, exp, origin_jti: originJti } = claims.data;
+      const { sub, email, email_verified: verified, exp, origin_jti: originJti } = claims.data;
       const { auth_time: signedInAt, iat: issuedAt, acr: level } = claims.data;
       const groups = claims.data['cognito:groups'] ?? [];
       const identity = {
         sub,
-        email,
-        ...(email !== '' && verified && { emailIsVerified: true }),
+        ...addressBy(email, verified !== undefined),
         groups: groups.filter((group) => typeof group === 'string'),
         ...(originJti !== undefined && { session: originJti }),
         ...(signedInAt !== undefined && { signedInAt }),

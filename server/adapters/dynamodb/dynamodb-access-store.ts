@@ -51,12 +51,12 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
         const item = await table.get(requestKey(asked));
         if (!item || !waitsAs(readRequest(item), asked)) return false;
         const { kind, ...more } = decision;
-        const grant = { dashboard, sub: asked.sub, email: asked.email, by: email, at: now };
+        const grant = { dashboard, sub: asked.sub, email: asked.email, by: sub, at: now };
         const written = await table.transact([
           {
             update: {
               key: requestKey(asked),
-              set: storedAnswer(answerOf(decision, email, now)),
+              set: storedAnswer(answerOf(decision, { sub, email }, now)),
               where: '#at = :at AND attribute_not_exists(#answer)',
               given: { at: { N: String(asked.at.getTime()) } },
             },
@@ -70,6 +70,7 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
             dashboard,
             decided: kind,
             person: asked.email,
+            personSub: asked.sub,
             ...more,
           }),
         ]);
@@ -107,24 +108,26 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
             dashboard,
             decided: 'withdraw',
             person: readGrant(item).email,
+            personSub: sub,
           }),
         ]);
         return written === 'written' || written;
       }, 'withdrawing a grant'),
 
-    async forget(sub, addresses) {
+    async forget(sub, decidedAt) {
+      const times = new Set(decidedAt.map((at) => at.getTime()));
       for (const item of await table.all(requestPartition)) {
         const { answer, ...request } = readRequest(item);
         const key = requestKey(request);
         if (request.sub === sub) await table.transact([{ remove: { key } }]);
-        else if (answer && addresses.includes(answer.by)) {
-          await table.update({ key, set: storedAnswer({ ...answer, by: sub }) });
+        else if (answer && (answer.bySub === sub || (answer.bySub === undefined && times.has(answer.at.getTime())))) {
+          await table.update({ key, set: storedAnswer({ ...answer, by: '', bySub: sub }) });
         }
       }
       for (const grant of (await table.all(grantPartition)).map(readGrant)) {
         const key = grantKey(grant);
         if (grant.sub === sub) await table.transact([{ remove: { key } }, grantsChange]);
-        else if (addresses.includes(grant.by))
+        else if (grant.by.includes('@') && times.has(grant.at.getTime()))
           await table.transact([{ update: { key, set: { by: { S: sub } } } }, grantsChange]);
       }
     },

@@ -179,7 +179,7 @@ function itemsOf(archive: Archive): Item[] {
     ...dashboards.map((dashboard) => ({
       ...(keyOf(dashboard.id) ?? unknownId(dashboard.id)),
       ...stored(dashboard),
-      ...storedEditor(lastEdits.get(dashboard.id)?.by),
+      ...storedEditor(lastEdits.get(dashboard.id)?.by?.sub),
     })),
     ...writes.flatMap((write) => ('put' in write ? [write.put] : [])),
     ...laterEntries.flatMap(({ from, row }) => (from === 'dynamodb' ? [row as Item] : [])),

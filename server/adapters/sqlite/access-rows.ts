@@ -23,6 +23,7 @@ const storedRequest = z.object({
         granted: z.boolean(),
         word: z.string(),
         by: z.string(),
+        bySub: z.exactOptional(z.string()),
         at: z.number(),
         group: z.exactOptional(z.string()),
       }),

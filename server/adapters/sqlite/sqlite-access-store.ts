@@ -55,14 +55,21 @@ export async function createSqliteAccessStore(
       const { kind, ...more } = decision;
       const grant: Statement = {
         sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at) SELECT ?, ?, ?, ?, ? WHERE ${waits}`,
-        args: [dashboard, asked.sub, asked.email, by.email, now.getTime(), ...request],
+        args: [dashboard, asked.sub, asked.email, by.sub, now.getTime(), ...request],
       };
       const results = await writeRequests(
-        enterDecision(dashboard, { decided: kind, person: asked.email, ...more }, by, now, waits, request),
+        enterDecision(
+          dashboard,
+          { decided: kind, person: asked.email, personSub: asked.sub, ...more },
+          by,
+          now,
+          waits,
+          request,
+        ),
         ...(kind === 'person' ? [grant] : []),
         {
           sql: `UPDATE access_request SET answer = ? WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL`,
-          args: [storedAnswer(answerOf(decision, by.email, now)), ...request],
+          args: [storedAnswer(answerOf(decision, by, now)), ...request],
         },
       );
       if (kind === 'person') await readGrants();
@@ -75,23 +82,28 @@ export async function createSqliteAccessStore(
       const person = grants.find((one) => one.dashboard === dashboard && one.sub === sub)?.email ?? '';
       const isThere = 'EXISTS (SELECT 1 FROM access_grant WHERE dashboard = ? AND sub = ?)';
       const results = await writeRequests(
-        enterDecision(dashboard, { decided: 'withdraw', person }, by, now, isThere, [dashboard, sub]),
+        enterDecision(dashboard, { decided: 'withdraw', person, personSub: sub }, by, now, isThere, [dashboard, sub]),
         { sql: 'DELETE FROM access_grant WHERE dashboard = ? AND sub = ?', args: [dashboard, sub] },
       );
       await readGrants();
       return results.at(-1)?.changes === 1;
     },
 
-    async forget(sub, addresses) {
-      const theirs = '(SELECT value FROM json_each(?))';
-      const args = [sub, JSON.stringify(addresses)];
+    async forget(sub, decidedAt) {
+      const then = '(SELECT value FROM json_each(?))';
+      const times = JSON.stringify(decidedAt.map((at) => at.getTime()));
       await writeRequests(
         { sql: 'DELETE FROM access_request WHERE sub = ?', args: [sub] },
         { sql: 'DELETE FROM access_grant WHERE sub = ?', args: [sub] },
-        { sql: `UPDATE access_grant SET granted_by = ? WHERE granted_by IN ${theirs}`, args },
         {
-          sql: `UPDATE access_request SET answer = json_set(answer, '$.by', ?) WHERE json_extract(answer, '$.by') IN ${theirs}`,
-          args,
+          sql: `UPDATE access_grant SET granted_by = ? WHERE granted_by LIKE '%@%' AND at IN ${then}`,
+          args: [sub, times],
+        },
+        {
+          sql: `UPDATE access_request SET answer = json_set(answer, '$.by', '', '$.bySub', ?)
+                WHERE answer IS NOT NULL AND (json_extract(answer, '$.bySub') = ?
+                  OR json_extract(answer, '$.bySub') IS NULL AND json_extract(answer, '$.at') IN ${then})`,
+          args: [sub, sub, times],
         },
       );
       await readGrants();

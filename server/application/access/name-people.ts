@@ -14,7 +14,7 @@ const silence = 60_000;
 /** How long one call looks names up (milliseconds). */
 const longest = 3000;
 
-/** The names of these people, each given by `sub` or email address. Those without a name, or whom nobody found in time, are left out. */
+/** The names of these people, each given by `sub`. Those without a name, or whom nobody found in time, are left out. */
 export type NamePeople = (
   manager: Visitor,
   people: readonly string[],
@@ -43,6 +43,8 @@ export function createNamePeople({ directory, clock, complain }: Parts): NamePeo
     const [begun, names] = [clock().getTime(), new Map<string, NamedPerson>()];
     // One after the other, because everyone who signs in shares the pool's calls a second.
     for (const person of new Set(people)) {
+      // An address isn't one person's for good.
+      if (person === '' || person.includes('@')) continue;
       const known = kept.get(person);
       const isGood = known !== undefined && begun - known.readAt < goodFor;
       const now = clock().getTime();

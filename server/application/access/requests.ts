@@ -189,7 +189,7 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
 
 /** The person isn't told which group of theirs it was. */
 function toldOf(answer: AccessAnswer): AccessAnswer {
-  const { group: _, ...told } = answer;
+  const { group: _, bySub: __, ...told } = answer;
   return told;
 }
 

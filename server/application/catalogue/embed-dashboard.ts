@@ -7,7 +7,7 @@ import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import { openableBy } from './granted';
 import type { OpeningRecord } from '../health/opening-record';
 import type { PrepareReader } from '../permissions/memberships';
-import type { Person } from '../permissions/reader-names';
+import { type Person, addressOf } from '../permissions/reader-names';
 import { type Refusal, refusalOf } from '../refusal';
 
 export interface Opening extends BiEmbedding {
@@ -44,7 +44,7 @@ export function createEmbedDashboard(
 
     const prepared = await prepare(visitor);
     if (!prepared.ok) return refuse(prepared.failure);
-    const reader = { name: prepared.value.name, email: visitor.email };
+    const reader = { name: prepared.value.name, email: addressOf(visitor) };
     const told = { isUnknown: false };
     const embedding = await biService.embed(dashboard.metaId, reader, () => void (told.isUnknown = true));
     // Even without a URL: the reader may have been registered, and the next opening couldn't tell that they are in no group yet.

@@ -20,7 +20,7 @@ export function createPostedIssues(history: Pick<History, 'page'>): PostedIssues
       const posting = entries.find(
         (entry) => entry.kind === 'changed' && (entry.before?.knownIssue ?? '') !== (entry.after?.knownIssue ?? ''),
       );
-      if (posting) return { at: posting.at, ...(posting.by && { by: posting.by.email }) };
+      if (posting) return { at: posting.at, ...(posting.by?.email && { by: posting.by.email }) };
       if (next === undefined) return undefined;
       before = next;
     }

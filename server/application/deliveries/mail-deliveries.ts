@@ -45,7 +45,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
       await steps.later(open, 'unavailable');
       return undefined;
     }
-    const address = person.value?.emailIsVerified ? person.value.person.email : '';
+    const address = person.value?.person.email ?? '';
     if (!person.value || address === '') {
       await steps.end(open, { state: 'skipped', reason: person.value ? 'no-address' : 'no-person' });
       return undefined;

@@ -37,8 +37,8 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
     case 'bulk-undone':
       return { ...common, sync: event.undone, count: event.count };
     case 'access': {
-      const { dashboard, decided, person, group, word } = event;
-      return { ...common, dashboard, decided, person, group, word };
+      const { dashboard, decided, person, personSub, group, word } = event;
+      return { ...common, dashboard, decided, person, personSub, group, word };
     }
     case 'section': {
       const { section, before, after } = event;
@@ -52,9 +52,9 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
     case 'signed-in':
       return common;
     case 'viewed-as':
-      return { ...common, person: event.person };
+      return { ...common, person: event.person, personSub: event.personSub };
     case 'helped':
-      return { ...common, person: event.person, decided: event.decided };
+      return { ...common, person: event.person, personSub: event.personSub, decided: event.decided };
     case 'refused':
       return { ...common, call: event.call, code: event.code, count: event.count };
   }
@@ -111,6 +111,7 @@ const columns = [
   'code',
   'count',
   'section',
+  'personSub',
 ] as const;
 
 type Column = (typeof columns)[number];

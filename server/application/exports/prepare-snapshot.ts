@@ -4,6 +4,7 @@ import type { BiReader } from '../../ports/bi-service';
 import type { Ports } from '../../ports/ports';
 import type { Snapshot, SnapshotFailure } from '../../ports/snapshots';
 import type { PrepareReader } from '../permissions/memberships';
+import { addressOf } from '../permissions/reader-names';
 import type { OwnedExport } from './queue';
 import type { FindReaderNow } from './reader-now';
 
@@ -54,7 +55,7 @@ export function createPrepareSnapshot({ snapshots, readerNow, prepareReader }: P
         format: one.format,
         parameters,
       },
-      reader: { name: reader.value.name, email: visitor.email },
+      reader: { name: reader.value.name, email: addressOf(visitor) },
       unknown: one.parameters.flatMap(({ name }) => (kinds.has(name) ? [] : [name])),
     });
   };

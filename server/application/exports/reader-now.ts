@@ -4,10 +4,11 @@ import { ok, type Result } from '#domain/result';
 import type { FoundPerson } from '../../ports/pool-directory';
 import type { Ports } from '../../ports/ports';
 import { openableBy } from '../catalogue/granted';
+import type { Person } from '../permissions/reader-names';
 
 export interface ReaderNow {
   person: FoundPerson;
-  visitor: Visitor & { sub: string; email: string; emailIsVerified: boolean };
+  visitor: Visitor & Person;
   dashboard: Dashboard;
 }
 
@@ -26,8 +27,8 @@ export const createReaderNow =
   async (sub, id) => {
     const found = await poolDirectory.person(sub);
     if (!found.ok || !found.value) return found.ok ? ok(undefined) : found;
-    const { groups, emailIsVerified, person } = found.value;
-    const visitor = { access: mode, groups, sub, email: person.email, emailIsVerified };
+    const { person, ...more } = found.value;
+    const visitor = { access: mode, ...more, sub, email: person.email };
     const dashboard = await openableBy(visitor, id, stores);
     return ok(dashboard && { person: found.value, visitor, dashboard });
   };

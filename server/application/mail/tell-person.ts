@@ -67,8 +67,8 @@ export function createTellPerson(parts: Recipients) {
   const linesFor = async ({ sub, marks }: Marked, due: DueMail) => {
     const found = await poolDirectory.person(sub);
     if (!found.ok) return found;
-    const { person, groups = [], emailIsVerified } = found.value ?? {};
-    const address = emailIsVerified ? person?.email : undefined;
+    const { person, groups = [] } = found.value ?? {};
+    const address = person?.email;
     if (!address || address === marks.refused?.address) return ok(undefined);
     const lines = await notices.between({ sub, email: address, access, groups }, due);
     return ok(lines.length > 0 ? { address, lines } : undefined);

@@ -1,5 +1,6 @@
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
+import type { EarlierDecision } from '../../ports/stores/history';
 import { forgetFiles } from '../exports/export-files';
 
 export type ForgetPerson = (sub: string) => Promise<void>;
@@ -25,17 +26,32 @@ export function createForgetPerson({
   'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'permissions' | 'downloads' | 'clock'
 >): ForgetPerson {
   return async (sub) => {
-    const grants = (await access.grants()).filter((grant) => grant.sub === sub);
-    const known = [...(await access.requestsOf(sub)), ...grants].map(({ email }) => email);
-    // Everyone without an address shares the empty one.
-    const addresses = [...new Set([...known, ...(await history.addressesOf(sub))])].filter((email) => email !== '');
     await homePaths.saveHomePath(sub, undefined);
     await uses.forget(sub, lastMonths(clock(), longestUse));
     const failedSync = await permissions.failedSync();
     if (failedSync?.sub === sub) await permissions.saveFailedSync({ at: failedSync.at });
-    await access.forget(sub, addresses);
-    await history.forget(sub, addresses);
+    // In this order, because each finds what earlier releases stored by what the other still has.
+    await history.forget(sub, await decidedAbout(access, sub));
+    await access.forget(sub, await decidedBy(history, sub));
     await forgetFiles({ people, downloads }, sub);
     await people.forget(sub);
   };
+}
+
+async function decidedAbout(access: Ports['access'], sub: string): Promise<EarlierDecision[]> {
+  const grants = (await access.grants()).filter((grant) => grant.sub === sub);
+  const answers = (await access.requestsOf(sub)).flatMap(({ answer, email }) =>
+    answer ? [{ at: answer.at, address: email }] : [],
+  );
+  return [...answers, ...grants.map(({ at, email }) => ({ at, address: email }))];
+}
+
+async function decidedBy(history: Ports['history'], sub: string): Promise<Date[]> {
+  const times: Date[] = [];
+  for (let before: number | undefined = Infinity; before !== undefined;) {
+    const { entries, next } = await history.page({ by: sub, topic: 'access', ...(before < Infinity && { before }) });
+    times.push(...entries.flatMap(({ kind, at }) => (kind === 'access' ? [at] : [])));
+    before = next;
+  }
+  return times;
 }

@@ -7,7 +7,7 @@ import type { PermissionStore, ReaderState } from '../../ports/stores/permission
 import type { ReaderGroups, ReadersNamedBy } from '../../ports/reader-groups';
 import { type PermissionParts, betweenCalls } from './reconcile';
 import { descriptionOf, groupsInUse, membershipsOf, nameOf } from './reader-groups';
-import { type Person, addressAsName, readerName } from './reader-names';
+import { type Person, addressAsName, addressOf, readerName } from './reader-names';
 
 /** "It can take up to five minutes" until a new user or membership has an effect (QuickSight's user guide). */
 export const minutesUntilEffect = 5;
@@ -49,7 +49,7 @@ export function createRegister({ groups, state, readersNamedBy }: RegisterParts)
   ): Promise<Result<ReaderState, BiFailure>> => {
     const address = readersNamedBy === 'email' ? addressAsName(person) : undefined;
     const name = address !== undefined && !(await isTaken(address, person.sub)) ? address : undefined;
-    const registered = await groups.register({ name: name ?? person.sub, email: person.email });
+    const registered = await groups.register({ name: name ?? person.sub, email: addressOf(person) });
     if (!registered.ok) return registered;
     // Another process may have registered them meanwhile.
     const known = registered.value === 'existed' ? await state.reader(person.sub) : undefined;
@@ -92,7 +92,7 @@ export function createPrepareReader(parts: MembershipParts & RegisterParts & { c
     const wanted = memberships.map((group) => nameOf(group, portal));
     let joined = await join(sub, wanted, clock());
     if (!joined.ok && joined.failure.kind === 'not-found') {
-      const registered = await groups.register({ name, email: person.email });
+      const registered = await groups.register({ name, email: addressOf(person) });
       if (!registered.ok) return registered;
       if (registered.value === 'registered') await forget(sub, reader.value);
       joined = await join(sub, wanted, clock());

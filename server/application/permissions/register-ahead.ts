@@ -1,6 +1,7 @@
 import type { PermissionStore } from '../../ports/stores/permission-store';
 import type { PoolPeople } from '../../ports/pool-people';
 import { type RegisterParts, createRegister, reasonOf } from './memberships';
+import { addressOf } from './reader-names';
 import { betweenCalls } from './reconcile';
 
 interface AheadParts extends RegisterParts {
@@ -25,10 +26,10 @@ export function createRegisterAhead({ people, pause, complain, ...parts }: Ahead
     const known = await parts.state.readers();
     const names = new Set([...known.values()].map(({ name }) => name));
     let count = 0;
-    for (const [sub, { email, emailIsVerified }] of everyone.value) {
+    for (const [sub, person] of everyone.value) {
       // QuickSight takes no reader without an address.
-      if (known.has(sub) || email === '') continue;
-      const registered = await register({ sub, email, emailIsVerified }, async (name) => names.has(name));
+      if (known.has(sub) || addressOf(person) === '') continue;
+      const registered = await register({ sub, ...person }, async (name) => names.has(name));
       if (registered.ok) {
         names.add(registered.value.name);
         count += 1;

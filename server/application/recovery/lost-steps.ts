@@ -123,8 +123,8 @@ export function createLostSteps(parts: Parts): LostSteps {
         return failed({ code: 'pool-unavailable' });
       }
       if (typeof person.value !== 'object') return failed({ code: 'sign-in-over' });
-      const { person: found, emailIsVerified } = person.value;
-      if (!emailIsVerified || found.email === '') return failed({ code: 'no-verified-address' });
+      const { person: found } = person.value;
+      if (found.email === '') return failed({ code: 'no-verified-address' });
       const asked = {
         key: randomBytes(32).toString('base64url'),
         sub: found.sub,

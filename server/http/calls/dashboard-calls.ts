@@ -41,7 +41,7 @@ export const dashboardCalls = (useCases: UseCases) =>
       if (!saved.ok) return saved;
       report({ level: 'info', event: 'updated', dashboard: saved.value.id });
       const dashboard = await useCases.postedIssue(saved.value);
-      return ok({ status: succeeded, dashboard: rowOf({ ...dashboard, editedBy: caller.email }) });
+      return ok({ status: succeeded, dashboard: rowOf({ ...dashboard, editedBy: caller.sub }) });
     },
 
     async bulkEdit({ caller, body, report }) {

@@ -18,10 +18,10 @@ interface UseCases {
 export const identityCalls = ({ homePath, saveHomePath, ownData, erase, signedIn }: UseCases) =>
   ({
     async identity({ caller, context }) {
-      const { sub, email, groups } = caller;
+      const { sub, email, unverifiedEmail = '', groups } = caller;
       const own = await homePath(sub);
       await signedIn(caller, context.req.header('User-Agent') ?? '');
-      return ok({ sub, email, group: [...groups], ...(own && { homePath: own }) });
+      return ok({ sub, email: email || unverifiedEmail, group: [...groups], ...(own && { homePath: own }) });
     },
 
     async ownData({ caller, report }) {

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/dashboards/history';
 /** A request with the person who made it, and their groups at that time. */
 export interface AskedAccess extends AccessRequest {
   sub: string;
+  /** Verified, as of the request; can be empty. */
   email: string;
   groups: readonly string[];
 }
@@ -36,6 +37,9 @@ export interface AccessStore {
   grants(): Promise<readonly PersonGrant[]>;
   /** Ends a grant; false if it has ended already. */
   withdraw(grant: Pick<PersonGrant, 'dashboard' | 'sub'>, by: Actor, now: Date): Promise<boolean>;
-  /** Deletes a person's requests and grants; what they decided about others under these addresses has their `sub` then. */
-  forget(sub: string, addresses: readonly string[]): Promise<void>;
+  /**
+   * Deletes a person's requests and grants, and leaves only their `sub` where they decided about others. What earlier releases stored names
+   * who decided by address alone, and is found by the times of their decisions.
+   */
+  forget(sub: string, decidedAt: readonly Date[]): Promise<void>;
 }

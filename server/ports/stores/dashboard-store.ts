@@ -43,7 +43,7 @@ export interface DashboardStore {
   /** Ids of rows that exist but cannot be read; `list` and `find` skip them. */
   leftOut(): Promise<ReadonlySet<unknown>>;
   find(id: DashboardId): Promise<Dashboard | undefined>;
-  /** The email address of each dashboard's last editor, if known. Syncs don't count. */
+  /** The `sub` of each dashboard's last editor, if known; an address where an earlier release stored one. Syncs don't count. */
   lastEditors(): Promise<ReadonlyMap<DashboardId, string>>;
   /** Writes the given fields; with `ifUpdatedAt`, only if that is still the row's `updatedAt`. Returns the new row. */
   saveEdit(

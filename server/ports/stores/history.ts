@@ -24,8 +24,8 @@ export type Incident =
 export const pageLength = 50;
 
 /**
- * The record of who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals and the
- * address of a person who was forgotten. Every change to a
+ * The record of who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals, and
+ * the address of a person who is forgotten, whose `sub` stays. Every change to a
  * dashboard is entered in the transaction that makes it, so that no process sees one without the other, and a killed one leaves both or
  * neither. With many processes numbers are still unique and ascend for each dashboard; between dashboards they may differ from the order
  * of the clocks.
@@ -43,13 +43,16 @@ export interface History {
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
-  /** The addresses under which a person's own entries have them. */
-  addressesOf(sub: string): Promise<string[]>;
   /**
-   * Leaves of a person only the `sub`: in their own entries, and in those in which others decided about one of these addresses. Can be
-   * repeated after an interruption.
+   * Leaves of a person only the `sub`, in their own entries and in those about them. Entries of earlier releases about them have no `sub`:
+   * they are found by when it was decided and the address of that time. Can be repeated after an interruption.
    */
-  forget(sub: string, addresses: readonly string[]): Promise<void>;
+  forget(sub: string, decidedAbout: readonly EarlierDecision[]): Promise<void>;
+}
+
+export interface EarlierDecision {
+  at: Date;
+  address: string;
 }
 
 /** Leaves out entries that this version can't read, and logs once how many are stored. */
@@ -85,9 +88,9 @@ export function eventOf(incident: Incident, times: number): Extract<HistoryEvent
     case 'signed-in':
       return { kind: 'signed-in' };
     case 'viewed-as':
-      return { kind: 'viewed-as', person: incident.person };
+      return { kind: 'viewed-as', person: incident.person, personSub: incident.sub };
     case 'helped':
-      return { kind: 'helped', person: incident.person, decided: incident.decided };
+      return { kind: 'helped', person: incident.person, personSub: incident.sub, decided: incident.decided };
     case 'exported':
       return incident;
     case 'refused':

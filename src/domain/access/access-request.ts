@@ -1,4 +1,5 @@
 import type { DashboardId } from '../dashboards/dashboard';
+import type { Actor } from '../dashboards/history';
 import type { PermittedReader } from './permission-review';
 
 /** The longest note with a request or an answer, in UTF-16 units. */
@@ -8,8 +9,10 @@ export interface AccessAnswer {
   granted: boolean;
   /** A message that declines the request; can be empty. */
   word: string;
-  /** The manager's email address. */
+  /** The manager's verified email address at that time; empty if they had none, or are forgotten. */
   by: string;
+  /** Missing in what earlier releases stored. */
+  bySub?: string;
   at: Date;
   /** The person's group that was given access, for that decision. */
   group?: string;
@@ -31,6 +34,7 @@ export interface AccessRequest {
 export interface WaitingRequest {
   dashboard: DashboardId;
   sub: string;
+  /** Their verified address when they asked; can be empty. */
   email: string;
   /** The person's groups when they asked. */
   groups: string[];
@@ -45,8 +49,9 @@ export type AccessDecision = { kind: 'group'; group: string } | { kind: 'person'
 export interface PersonGrant {
   dashboard: DashboardId;
   sub: string;
+  /** Their verified address when it was granted; can be empty. */
   email: string;
-  /** The manager's email address. */
+  /** The manager's `sub`; in what earlier releases stored, their email address. */
   by: string;
   at: Date;
 }
@@ -58,10 +63,10 @@ export interface DashboardReaders {
   biService?: { readers: PermittedReader[]; readAt?: Date; problem?: string };
 }
 
-export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
+export function answerOf(decision: AccessDecision, { sub, email }: Actor, at: Date): AccessAnswer {
   const word = decision.kind === 'decline' ? decision.word : '';
   const group = decision.kind === 'group' && { group: decision.group };
-  return { granted: decision.kind !== 'decline', word, by, at, ...group };
+  return { granted: decision.kind !== 'decline', word, by: email, bySub: sub, at, ...group };
 }
 
 const week = 7 * 86_400_000;

@@ -4,17 +4,25 @@ export interface NamedPerson {
   name: string;
 }
 
-/** By what the user pool was asked for; the `name` of someone whom it couldn't name is empty. */
+/** By `sub`; the `name` of someone whom the user pool couldn't name is empty. */
 export type PeopleNames = ReadonlyMap<string, NamedPerson>;
 
-/** A person as grants, requests and the history have them, some by their email address alone. It can be empty. */
+/** A person as grants, requests and the history have them; earlier releases stored some by their email address alone. It can be empty. */
 export interface KnownPerson {
   sub?: string;
   email: string;
 }
 
-/** The key to find a person by in the user pool: a `sub` is one person's for good, an address can be shared or another's by now. */
-export const askedFor = ({ sub, email }: KnownPerson): string => sub || email;
+/** Nobody is looked up by an address, because it can be shared or another's by now. */
+export const askedFor = ({ sub = '' }: KnownPerson): string => sub;
+
+/** A person who is stored by `sub`, or by an address if an earlier release did so. */
+export const knownBy = (stored: string): KnownPerson =>
+  stored.includes('@') ? { email: stored } : { sub: stored, email: '' };
+
+/** The person whom an entry of the history is about. */
+export const aboutIn = ({ person, personSub }: { person: string; personSub?: string }): KnownPerson =>
+  personSub === undefined ? { email: person } : { sub: personSub, email: person === personSub ? '' : person };
 
 export interface Called {
   /** Missing if neither a name nor an address is known, or not yet: `isAsked`. */
@@ -33,7 +41,7 @@ export function calledIn(names: PeopleNames, person: KnownPerson): Called {
   const named = names.get(askedFor(person));
   if (!named?.name) {
     if (person.email) return { name: person.email, isShared: false };
-    return { address, isShared: false, ...(!named && { isAsked: true }) };
+    return { address, isShared: false, ...(!named && person.sub !== undefined && { isAsked: true }) };
   }
   const isShared = [...names.values()].some(({ sub, name }) => name === named.name && sub !== named.sub);
   return { name: named.name, ...(named.name !== address && { address }), isShared };

@@ -2,7 +2,7 @@ import type { DashboardId } from '../dashboards/dashboard';
 
 export interface Person {
   sub: string;
-  /** Can be empty. */
+  /** Verified; can be empty. */
   email: string;
   /** Their name, or the username where the pool has none. */
   name: string;

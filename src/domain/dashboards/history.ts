@@ -6,7 +6,15 @@ import type { SyncCounts } from './sync/sync-outcome';
 
 export interface Actor {
   sub: string;
+  /** Their verified address at that time; empty if they had none, or are forgotten. It can be another person's by now. */
   email: string;
+}
+
+/** The person whom an entry is about, by the address or name that they had at that time; by `sub` alone once they are forgotten. */
+interface AboutPerson {
+  person: string;
+  /** Missing in entries of earlier releases. */
+  personSub?: string;
 }
 
 /** The filters of the history: all that changed something, edits, syncs, or access that was granted and refused. */
@@ -57,25 +65,24 @@ export type HistoryEvent =
   | { kind: 'sync-undone'; undone: number; counts: SyncCounts }
   | { kind: 'bulk-edited'; count: number }
   | { kind: 'bulk-undone'; undone: number; count: number }
-  /** A manager decided who sees a dashboard; `person` is the email address of who asked, or whose grant was withdrawn. */
-  | {
+  /** A manager decided who sees a dashboard: about the person who asked, or whose grant was withdrawn. */
+  | ({
       kind: 'access';
       dashboard: DashboardId;
       decided: (typeof accessDecisions)[number];
-      person: string;
       /** Which one, of the person's groups. */
       group?: string;
       /** With a refusal. */
       word?: string;
-    }
+    } & AboutPerson)
   /** A section was made, changed or deleted. */
   | { kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit }
   | ({ kind: 'exported' } & ExportedThing)
   | { kind: 'signed-in' }
-  /** A manager viewed the portal as this person, who is named by email address or name; once an hour. */
-  | { kind: 'viewed-as'; person: string }
+  /** A manager viewed the portal as this person; once an hour. */
+  | ({ kind: 'viewed-as' } & AboutPerson)
   /** A manager confirmed who this person is, who had lost their second step, or declined to; `finish` is the person's own. */
-  | { kind: 'helped'; person: string; decided: (typeof helpDecisions)[number] }
+  | ({ kind: 'helped'; decided: (typeof helpDecisions)[number] } & AboutPerson)
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 

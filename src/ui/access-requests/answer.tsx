@@ -12,7 +12,7 @@ export function Answer({ request: { answer } }: { request: AccessRequest }) {
       <p className="wrap-anywhere">
         <Trans
           i18nKey={answer.granted ? 'access.granted' : 'access.declined'}
-          values={{ by: answer.by }}
+          values={{ by: answer.by || t('access.aManager') }}
           components={{ when: <When date={answer.at} within /> }}
         />
       </p>

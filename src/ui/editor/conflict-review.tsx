@@ -4,6 +4,7 @@ import type { DashboardEdit, EditField } from '#domain/dashboards/dashboard';
 import { FieldValue } from '../dashboards/field-value';
 import { Radio } from '../fields/radio';
 import { Notice } from '../notices/notice';
+import { knownBy } from '#domain/access/named-person';
 import { useNames } from '../people/person-name';
 import { useTexts } from '../use-texts';
 import type { ClashState, Clash, Side } from './use-clash';
@@ -20,7 +21,7 @@ export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
   const review = useRef<HTMLElement>(null);
   const { clash, refusals } = state;
   const isOwn = useIsMe()(clash?.editedBy);
-  const nameOf = useNames(clash?.editedBy ? [{ email: clash.editedBy }] : []);
+  const nameOf = useNames(clash?.editedBy ? [knownBy(clash.editedBy)] : []);
 
   useEffect(() => {
     if (clash || refusals > 0) review.current?.querySelector<HTMLElement>('fieldset[data-undecided] input')?.focus();
@@ -34,7 +35,7 @@ export function ConflictReview({ state, edit, readOnly }: ConflictReviewProps) {
       <Notice kind="warning">
         <strong className="font-head">{t(`management.conflict.${isOwn ? 'own.title' : 'title'}`)}</strong>{' '}
         {clash.editedBy !== undefined && !isOwn && (
-          <span>{t('management.conflict.editedBy', { who: nameOf({ email: clash.editedBy }) })} </span>
+          <span>{t('management.conflict.editedBy', { who: nameOf(knownBy(clash.editedBy)) })} </span>
         )}
         <span>{t(isOwn ? `management.conflict.own.${words}` : `management.conflict.${words}`, { count })}</span>
       </Notice>

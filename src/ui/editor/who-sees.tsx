@@ -14,6 +14,7 @@ import { sayNumber } from '../formats/numbers';
 import { FailureNotice } from '../notices/failure-notice';
 import { useSay } from '../notices/use-say';
 import { When } from '../components/when';
+import { knownBy } from '#domain/access/named-person';
 import { PersonName, useNames } from '../people/person-name';
 import { usePortal } from '../portal/use-portal';
 import { Readers } from '../dashboards/readers';
@@ -166,7 +167,7 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
   const { access } = usePortal();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const by = { email: grant.by };
+  const by = knownBy(grant.by);
   const nameOf = useNames([grant, by]);
   const person = nameOf(grant);
   const withdraw = async (): Promise<void> => {

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { type AccessDecision, type AccessRequest, answerOf, isNewsAt } from '#domain/access/access-request';
 
 const at = new Date('2026-11-20T08:00:00Z');
-const by = 'mia@example.com';
+const mia = { sub: 'mia-sub', email: 'mia@example.com' };
+const by = mia.email;
 
 it.each<[AccessDecision, boolean, string, { group: string }?]>([
   [{ kind: 'group', group: 'Sales' }, true, '', { group: 'Sales' }],
   [{ kind: 'person' }, true, ''],
   [{ kind: 'decline', word: 'Ask Tom first.' }, false, 'Ask Tom first.'],
 ])('The answer to a request for access to %o is granted: %s, with the word "%s"', (decision, granted, word, group) => {
-  expect(answerOf(decision, by, at)).toEqual({ granted, word, by, at, ...group });
+  expect(answerOf(decision, mia, at)).toEqual({ granted, word, by, bySub: mia.sub, at, ...group });
 });
 
 const waiting: AccessRequest = { metaId: 'sales', note: '', at };

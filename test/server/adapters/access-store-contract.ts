@@ -49,10 +49,10 @@ export function describeAccessStore(name: string, open: OpenStore): void {
       await access.ask(asked);
       expect(await access.grants()).toEqual([]);
       expect(await access.answer({ asked, dashboard, by: ann, now: later(1), decision: person })).toBe(true);
-      const grant = { dashboard, ...bob, by: ann.email, at: later(1) };
+      const grant = { dashboard, ...bob, by: ann.sub, at: later(1) };
       expect(await access.grants()).toEqual([grant]);
       expect(await access.grants()).toBe(await access.grants());
-      const answer = { granted: true, word: '', by: ann.email, at: later(1) };
+      const answer = { granted: true, word: '', by: ann.email, bySub: ann.sub, at: later(1) };
       const { access: reopened } = await opened.reopen();
       expect([await reopened.grants(), await reopened.requestsOf(bob.sub)]).toEqual([[grant], [{ ...asked, answer }]]);
       expect(await access.waiting()).toEqual([]);

@@ -7,6 +7,7 @@ import { aDataFolder } from './sqlite/a-data-folder';
 import { describeAccessStore } from './access-store-contract';
 import { describeDashboardStore } from './dashboard-store-contract';
 import { describeForgottenPerson } from './forgotten-person-contract';
+import { describeTrueHistory } from './true-history-contract';
 import { describeHistory } from './history-contract';
 import { describeJobs } from './jobs-contract';
 import { describePersonStore } from './person-store-contract';
@@ -53,6 +54,10 @@ describeSectionStore('the SQLite sections', sqlite);
 describeForgottenPerson('the in-memory stores', inMemory);
 describeForgottenPerson('the SQLite stores', sqlite);
 
+const sequences = (byDefault: number): number => (process.env['SOAK'] ? 10_000 : byDefault);
+describeTrueHistory('the in-memory stores', inMemory, sequences(2000));
+describeTrueHistory('the SQLite stores', sqlite, sequences(40));
+
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();
   const reopen = async () => createDynamoDbStores(table.client(), tableName);
@@ -67,3 +72,4 @@ describePersonStore('the DynamoDB person store', dynamoDb);
 describeJobs('the DynamoDB jobs', dynamoDb);
 describeSectionStore('the DynamoDB sections', dynamoDb);
 describeForgottenPerson('the DynamoDB stores', dynamoDb);
+describeTrueHistory('the DynamoDB stores', dynamoDb, sequences(3));

@@ -45,7 +45,9 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
       membersOf: async () => ok(managers),
       person: async (sub) => {
         const found = await directory.person(sub);
-        return found.ok && found.value ? ok({ ...found.value, emailIsVerified: isVerified }) : found;
+        return found.ok && found.value
+          ? ok({ ...found.value, person: { ...found.value.person, ...(!isVerified && { email: '' }) } })
+          : found;
       },
     },
     secondSteps: {

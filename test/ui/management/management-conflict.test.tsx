@@ -29,7 +29,7 @@ const editedBy = (email: string): Parameters<typeof openManagement>[1] => ({
 });
 
 it('a conflict names the user themselves if they saved in another tab', async () => {
-  const { edit, field, press, dialog, catalogue } = await openManagement([sales], editedBy('amelia.hart@example.com'));
+  const { edit, field, press, dialog, catalogue } = await openManagement([sales], editedBy('demo'));
   await edit('Sales overview');
   await field('Title').fill('My title');
   await meanwhile(catalogue, { title: 'My other title' });

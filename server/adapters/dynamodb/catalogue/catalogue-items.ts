@@ -64,7 +64,7 @@ export const storedFields = Object.keys(examples).toSorted().join();
 /** The fields that a row of an earlier version lacks, because managers could not edit them yet. */
 const firstEdit: Item = stored(untouchedEdit(''));
 
-/** `sync` is the number of the sync that changed the row last, `editedBy` the email address of who edited it last. */
+/** `sync` is the number of the sync that changed the row last, `editedBy` the `sub` of who edited it last (earlier releases stored their address). */
 export interface StoredRow {
   dashboard: Dashboard;
   sync: number | undefined;
@@ -72,8 +72,7 @@ export interface StoredRow {
 }
 
 /** Beside the fields of an edit. */
-export const storedEditor = (by: { email: string } | undefined): Item =>
-  by?.email ? { editedBy: { S: by.email } } : {};
+export const storedEditor = (sub: string | undefined): Item => (sub === undefined ? {} : { editedBy: { S: sub } });
 
 /** The row, or the first attribute with an invalid value, which means that someone has edited the table by hand. */
 export function readItem(item: Item): Result<StoredRow, { attribute: string }> {

@@ -169,7 +169,7 @@ export function createDynamoDbDashboardStore(
           {
             update: {
               key,
-              set: { ...stored({ ...edit, updatedAt: saved.updatedAt }), ...storedEditor(by) },
+              set: { ...stored({ ...edit, updatedAt: saved.updatedAt }), ...storedEditor(by?.sub) },
               ...asSeen(current),
             },
           },
@@ -204,7 +204,7 @@ const savedOf = ({ ordered, leftOut, editors }: Snapshot): CatalogueSnapshot => 
   rows: ordered.map((dashboard) => ({
     ...keyOf(dashboard.id),
     ...stored(dashboard),
-    ...storedEditor({ email: editors.get(dashboard.id) ?? '' }),
+    ...storedEditor(editors.get(dashboard.id)),
   })),
   leftOut: [...leftOut].map(String),
 });

@@ -16,7 +16,7 @@ import {
   readEntry,
   sortKey,
 } from './history-items';
-import { addressesIn, forgetIn } from './forgotten-people';
+import { forgetIn } from './forgotten-people';
 import type { LoggedSyncs } from './logged-syncs';
 import { partKeys } from './sync-items';
 
@@ -129,14 +129,9 @@ export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs, 
       }, 'noting an incident');
     },
 
-    async addressesOf(sub) {
+    async forget(sub, decidedAbout) {
       await syncs.settle();
-      return addressesIn(table, sub);
-    },
-
-    async forget(sub, addresses) {
-      await syncs.settle();
-      await forgetIn(table, syncs, sub, addresses);
+      await forgetIn(table, syncs, sub, decidedAbout);
     },
   };
 }

@@ -1,7 +1,9 @@
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { EarlierDecision } from '../../../ports/stores/history';
 import type { DynamoDbTable } from '../table/dynamodb-table';
 import type { Item } from '../table/table-requests';
-import { dashboardPartition, headKey } from './catalogue-items';
-import { changeKey, incidentPartition, numberOf, overall, pointsTo } from './history-items';
+import { dashboardPartition, headKey, idOf } from './catalogue-items';
+import { changeKey, changesOf, incidentPartition, numberOf, overall, pointsTo } from './history-items';
 import type { LoggedSyncs } from './logged-syncs';
 import { logPartition, partKeys } from './sync-items';
 
@@ -21,24 +23,18 @@ async function* wholeEntries(table: DynamoDbTable): AsyncGenerator<Item[]> {
   }
 }
 
-type Stored = { by?: { sub: string; email: string }; person?: string };
+type Stored = { by?: { sub: string; email: string }; person?: string; personSub?: string; at?: string; kind?: string };
 const storedIn = (item: Item): Stored => JSON.parse(item['entry']?.S ?? '{}') as Stored;
 
-export async function addressesIn(table: DynamoDbTable, sub: string): Promise<string[]> {
-  const addresses = new Set<string>();
-  for await (const items of wholeEntries(table)) {
-    for (const { by } of items.map(storedIn)) if (by?.sub === sub && by.email !== '') addresses.add(by.email);
-  }
-  return [...addresses];
-}
-
-/** Takes a person's addresses out of entries, logs and rows. */
+/** Takes a person's addresses out of entries, logs and rows, and leaves their `sub`. */
 export async function forgetIn(
   table: DynamoDbTable,
   syncs: Pick<LoggedSyncs, 'logOf'>,
   sub: string,
-  addresses: readonly string[],
+  decidedAbout: readonly EarlierDecision[],
 ): Promise<void> {
+  const decided = new Set(decidedAbout.map(({ at, address }) => JSON.stringify([at, address])));
+  /** The numbers of entries of earlier releases, which have the person's `sub` in their key alone. */
   const viewed = new Set<number>();
   for (const begins of ['["viewed-as"', '["helped"']) {
     for (const { sk, number } of await table.all(incidentPartition, begins)) {
@@ -46,14 +42,24 @@ export async function forgetIn(
       if (person === sub) viewed.add(Number(number?.N));
     }
   }
+  const isAbout = ({ kind, at, person, personSub }: Stored, number: number): boolean => {
+    if (person === undefined || personSub !== undefined) return personSub === sub && person !== sub;
+    return viewed.has(number) || (kind === 'access' && decided.has(JSON.stringify([at, person])));
+  };
   const rewrite = async (item: Item): Promise<void> => {
     const entry = storedIn(item);
     const isOwn = entry.by?.sub === sub && entry.by.email !== '';
-    const isAbout = entry.person !== undefined && (addresses.includes(entry.person) || viewed.has(numberOf(item)));
-    if (!isOwn && !isAbout) return;
-    const forgotten = { ...entry, ...(isOwn && { by: { sub, email: '' } }), ...(isAbout && { person: sub }) };
+    const isTheirs = isAbout(entry, numberOf(item));
+    if (!isOwn && !isTheirs) return;
+    const forgotten = {
+      ...entry,
+      ...(isOwn && { by: { sub, email: '' } }),
+      ...(isTheirs && { person: sub, personSub: sub }),
+    };
     await table.update({ key: keyIn(item), set: { entry: { S: JSON.stringify(forgotten) } } });
   };
+  // First, because it looks for the addresses of entries.
+  await forgetEditor(table, sub);
   for await (const items of wholeEntries(table)) {
     for (const item of items) {
       const { by } = storedIn(item);
@@ -62,15 +68,22 @@ export async function forgetIn(
       await rewrite(item);
     }
   }
-  let edited = false;
+}
+
+/** Rows of earlier releases name their last editor by address: this person's if theirs is the latest change under it. */
+async function forgetEditor(table: DynamoDbTable, sub: string): Promise<void> {
+  let changed = false;
   for (const row of await table.all(dashboardPartition)) {
     const editor = row['editedBy'];
-    if (!editor?.S || !addresses.includes(editor.S)) continue;
-    await table.update({ key: keyIn(row), remove: ['editedBy'], where: '#editedBy = :editor', given: { editor } });
-    edited = true;
+    if (!editor?.S?.includes('@')) continue;
+    const changes = (await table.all(changesOf(idOf(row) as DashboardId))).map(storedIn);
+    if (changes.findLast(({ by }) => by?.email === editor.S)?.by?.sub !== sub) continue;
+    const set = { editedBy: { S: sub } };
+    await table.update({ key: keyIn(row), set, where: '#editedBy = :editor', given: { editor } });
+    changed = true;
   }
   // Kept copies of the catalogue name the editors too.
-  if (edited) await table.update({ key: headKey, add: { rev: { N: '1' } } });
+  if (changed) await table.update({ key: headKey, add: { rev: { N: '1' } } });
 }
 
 /** Rewrites the changes that a sync or bulk edit stands for, and its log. */

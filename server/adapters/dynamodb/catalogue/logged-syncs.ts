@@ -86,7 +86,7 @@ export function createLoggedSyncs(table: DynamoDbTable): LoggedSyncs {
         const row = rows.get(id);
         if (!change || row?.sync === pending || leftOut.has(id)) continue;
         const after = rowAfter(row?.dashboard, change, finishedAt);
-        const editedBy = (change.kind === 'edit' && by?.email) || row?.editedBy;
+        const editedBy = (change.kind === 'edit' && by?.sub) || row?.editedBy;
         if (after) result.set(id, { dashboard: after, sync: pending, editedBy });
         else result.delete(id);
       }

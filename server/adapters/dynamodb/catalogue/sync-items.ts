@@ -144,7 +144,7 @@ interface RowStep {
 /** Says by what a row was written last, and of an edit, by whom. */
 const markOf = ({ kind }: Change, number: number, by: Actor | undefined): Item => ({
   sync: { N: String(number) },
-  ...(kind === 'edit' && storedEditor(by)),
+  ...(kind === 'edit' && storedEditor(by?.sub)),
 });
 
 function rowWrite(key: Item, { before, after, change, mark }: RowStep): TableWrite {

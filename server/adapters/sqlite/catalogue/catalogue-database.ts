@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { LaterVersion } from '../../../ports/stores/later-version';
+import { guardHistory } from './history-schema';
 import { migrations } from './catalogue-schema';
 import { type Database, openDatabase } from '../database/database';
 import { jobTable } from '../sqlite-jobs';
@@ -30,6 +31,7 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
     await migrate(database, path);
     await database.script(useTables + personTable + sectionTable + jobTable);
     await addColumns(database);
+    await guardHistory(database);
     return database;
   } catch (error) {
     database.close();

@@ -45,10 +45,12 @@ const storedEntry = z.object({
   detail: z.nullable(z.string()),
 });
 
+const aboutPerson = { person: z.string(), personSub: z.exactOptional(z.string()) };
+
 /** The detail of a decision about who sees a dashboard. */
 const storedDecision = z.object({
   decided: z.enum(accessDecisions),
-  person: z.string(),
+  ...aboutPerson,
   group: z.exactOptional(z.string()),
   word: z.exactOptional(z.string()),
 });
@@ -64,8 +66,8 @@ const storedExport = z.object({
   bytes: z.exactOptional(z.number()),
   reason: z.exactOptional(z.string()),
 });
-const storedView = z.object({ person: z.string() });
-const storedHelp = z.object({ person: z.string(), decided: z.enum(helpDecisions) });
+const storedView = z.object(aboutPerson);
+const storedHelp = z.object({ ...aboutPerson, decided: z.enum(helpDecisions) });
 
 /** The entry that a row of the history is; undefined if only a later version can read it. */
 export function entryIn(row: Row): HistoryEntry | undefined {

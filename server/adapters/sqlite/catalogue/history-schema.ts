@@ -1,10 +1,37 @@
-/** Lets nobody change an entry, but for the count of refusals. */
-export const historyIsTrue = `
-  CREATE TRIGGER history_is_true BEFORE UPDATE ON history WHEN old.incident IS NULL OR new.count <= old.count
-    BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;`;
+import type { Database } from '../database/database';
+
+/** Every column that no update changes. */
+const fixed =
+  'number at sub kind dashboard before after sync refers_to added renamed missing returned call code incident'.split(
+    ' ',
+  );
+const row = (of: 'old' | 'new') => `(${fixed.map((name) => `${of}.${name}`).join(', ')})`;
+const read = (of: 'old' | 'new', field: string) => `json_extract(${of}.detail, '$.${field}')`;
+const rest = (of: 'old' | 'new') => `json_remove(${of}.detail, '$.person', '$.personSub')`;
 
 /**
- * Append-only by triggers, but for the count of refusals. `before` and `after` hold a row's columns as a JSON object. What is in the
+ * Lets nobody change an entry, but for the count of refusals, and for the address of a person who is forgotten: it can only vanish, from
+ * beside their `sub`.
+ */
+const historyIsTrue = `CREATE TRIGGER history_is_true BEFORE UPDATE ON history
+  WHEN NOT coalesce(${row('new')} IS ${row('old')} AND (
+    old.incident IS NOT NULL AND new.count > old.count AND new.email IS old.email AND new.detail IS old.detail
+    OR new.count IS old.count AND (new.email IS old.email OR new.email = '' AND old.sub IS NOT NULL) AND (
+      new.detail IS old.detail
+      OR json_type(old.detail, '$.person') = 'text' AND ${rest('new')} = ${rest('old')}
+        AND ${read('new', 'person')} = ${read('new', 'personSub')}
+        AND coalesce(${read('old', 'personSub')}, ${read('new', 'personSub')}) = ${read('new', 'personSub')})), 0)
+  BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END`;
+
+/** Replaces the trigger of an earlier release, in one transaction, so that no process ever sees the history without one. */
+export async function guardHistory(database: Database): Promise<void> {
+  const { rows } = await database.execute(`SELECT sql FROM sqlite_master WHERE name = 'history_is_true'`);
+  if (rows[0]?.['sql'] === historyIsTrue) return;
+  await database.script(`BEGIN IMMEDIATE; DROP TRIGGER IF EXISTS history_is_true; ${historyIsTrue}; COMMIT;`);
+}
+
+/**
+ * Append-only by triggers. `guardHistory` replaces the first of them. `before` and `after` hold a row's columns as a JSON object. What is in the
  * catalogue already is entered as it is now, so that the history leads to it.
  */
 export const historyTable = `
@@ -38,7 +65,9 @@ export const historyTable = `
   CREATE INDEX history_sync ON history (sync, number);
   CREATE TRIGGER history_stays BEFORE DELETE ON history
     BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;
-${historyIsTrue}
+
+  CREATE TRIGGER history_is_true BEFORE UPDATE ON history WHEN old.incident IS NULL OR new.count <= old.count
+    BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;
   INSERT INTO history (at, kind, dashboard, after)
     SELECT updated_at, 'changed', id, json_object(
       'id', id, 'meta_id', meta_id, 'meta_name', meta_name, 'meta_arn', meta_arn, 'missing', missing, 'title', title,

@@ -6,7 +6,6 @@ import type { BulkOrigin, SyncOrigin } from '../../../ports/stores/dashboard-sto
 import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
 import type { LineSink } from '../../../ports/log';
 import { columns } from './catalogue-schema';
-import { historyIsTrue } from './history-schema';
 import type { Database, Outcome, Statement, Value } from '../database/database';
 import { entryIn, storedKinds } from './history-rows';
 
@@ -52,15 +51,15 @@ export function enterChange(
   };
 }
 
-/** The person who last edited each dashboard, by email address. */
+/** The `sub` of the person who last edited each dashboard. */
 export async function readLastEditors(database: Database): Promise<Map<DashboardId, string>> {
   const { rows } = await database.execute(
-    `SELECT dashboard, email, max(number) FROM history
-     WHERE kind = 'changed' AND dashboard IS NOT NULL AND email <> ''
+    `SELECT dashboard, sub, max(number) FROM history
+     WHERE kind = 'changed' AND dashboard IS NOT NULL AND sub IS NOT NULL
        AND (sync IS NULL OR sync IN (SELECT number FROM history WHERE kind = 'changed' AND sync IS NULL AND dashboard IS NULL))
      GROUP BY dashboard`,
   );
-  return new Map(rows.map((row) => [row['dashboard'] as DashboardId, row['email'] as string]));
+  return new Map(rows.map((row) => [row['dashboard'] as DashboardId, row['sub'] as string]));
 }
 
 /** Enters a new row of a sync, unless there is one with its id. */
@@ -170,24 +169,19 @@ export function createSqliteHistory(
       });
     },
 
-    async addressesOf(sub) {
-      const { rows } = await database.execute(`SELECT DISTINCT email FROM history WHERE sub = ? AND email <> ''`, [
-        sub,
-      ]);
-      return rows.map((row) => String(row['email']));
-    },
-
-    async forget(sub, addresses) {
+    async forget(sub, decidedAbout) {
+      const decided = decidedAbout.map(({ at, address }) => [at.getTime(), address]);
       await write(
-        { sql: 'DROP TRIGGER history_is_true' },
-        { sql: `UPDATE history SET email = '' WHERE sub = ?`, args: [sub] },
+        { sql: `UPDATE history SET email = '' WHERE sub = ? AND email <> ''`, args: [sub] },
         {
-          sql: `UPDATE history SET detail = json_set(detail, '$.person', ?)
-                WHERE kind IN ('access', 'viewed-as', 'helped') AND json_extract(detail, '$.person') IN (SELECT value FROM json_each(?))
-                  OR kind IN ('viewed-as', 'helped') AND json_extract(incident, '$[2]') = ?`,
-          args: [sub, JSON.stringify(addresses), sub],
+          sql: `UPDATE history SET detail = json_set(detail, '$.person', ?, '$.personSub', ?)
+                WHERE kind IN ('access', 'viewed-as', 'helped')
+                  AND coalesce(json_extract(detail, '$.personSub'), json_extract(incident, '$[2]')) = ?
+                OR kind = 'access' AND json_extract(detail, '$.personSub') IS NULL
+                  AND (at, json_extract(detail, '$.person')) IN
+                    (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?))`,
+          args: [sub, sub, sub, JSON.stringify(decided)],
         },
-        { sql: historyIsTrue },
       );
     },
   };

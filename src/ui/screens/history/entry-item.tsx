@@ -11,6 +11,7 @@ import { Icon } from '../../drawings/icon';
 import { exactTime, timeOf } from '../../formats/dates';
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { FailureNotice } from '../../notices/failure-notice';
+import { aboutIn } from '#domain/access/named-person';
 import { PersonName, useNames } from '../../people/person-name';
 import { useTexts } from '../../use-texts';
 import { ChangedDashboard } from './changed-dashboard';
@@ -93,8 +94,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
 
 function useWords(entry: HistoryEntry): string {
   const { t, list, language } = useTexts();
-  const person = 'person' in entry ? { email: entry.person } : undefined;
-  const nameOf = useNames(person ? [person] : []);
+  const nameOf = useNames('person' in entry ? [aboutIn(entry)] : []);
   switch (entry.kind) {
     case 'changed':
       if (!entry.after) return t('history.event.removed');
@@ -115,7 +115,7 @@ function useWords(entry: HistoryEntry): string {
       return t('history.event.bulkUndone', { count: entry.count });
     case 'access':
       return t(`history.event.access.${entry.decided}`, {
-        person: nameOf({ email: entry.person }),
+        person: nameOf(aboutIn(entry)),
         group: entry.group ?? '',
       });
     case 'section': {
@@ -136,9 +136,9 @@ function useWords(entry: HistoryEntry): string {
     case 'signed-in':
       return t('history.event.signedIn');
     case 'viewed-as':
-      return t('history.event.viewedAs', { person: nameOf({ email: entry.person }) });
+      return t('history.event.viewedAs', { person: nameOf(aboutIn(entry)) });
     case 'helped':
-      return t(`history.event.helped.${entry.decided}`, { person: nameOf({ email: entry.person }) });
+      return t(`history.event.helped.${entry.decided}`, { person: nameOf(aboutIn(entry)) });
     case 'refused':
       return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
   }

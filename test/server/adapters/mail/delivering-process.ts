@@ -54,8 +54,7 @@ const ports = {
   metrics: noMetrics,
   incidents: console.error,
   poolDirectory: {
-    person: async (sub: string) =>
-      ok({ person: { sub, email: `${sub}@example.com`, name: sub }, emailIsVerified: true, groups: [] }),
+    person: async (sub: string) => ok({ person: { sub, email: `${sub}@example.com`, name: sub }, groups: [] }),
   } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
 };
 const mode = 'open';

@@ -150,7 +150,7 @@ describe('against the local BI service', () => {
       },
       { portal: 'northfield', readersNamedBy: readersNamedBy ?? 'sub', managesPermissions: true, pause },
     );
-    const prepared = await prepareReader({ ...inGroups(), email: 'Dora@Example.com', emailIsVerified: true });
+    const prepared = await prepareReader({ ...inGroups(), email: 'Dora@Example.com' });
     expect(prepared).toEqual({ ok: true, value: { name: 'dora@example.com' } });
     const { groups } = subject();
     expect(await groups.register({ name: 'dora@example.com', email: '' })).toEqual({ ok: true, value: 'existed' });

@@ -128,14 +128,30 @@ it('refuses the file of a later version with a clear message, and leaves it unch
   store.close();
 });
 
+const about = (person: string, sub: string) =>
+  `UPDATE history SET detail = '{"person":"${person}","personSub":"${sub}"}' WHERE kind = 'viewed-as'`;
+
 it('lets nobody change or remove an entry of the history', async () => {
   const folder = await aFolderWith(second);
   const store = await openSqliteStores(folder);
+  const [by, at] = [{ sub: 'ann-sub', email: 'ann@example.com' }, new Date()];
+  await store.history.note({ kind: 'viewed-as', sub: 'bob-sub', person: 'bob@example.com' }, by, at);
+  await store.history.note({ kind: 'refused', call: 'a/call', code: 'not-allowed' }, by, at);
   store.close();
+  const file = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
+  const { rows: columns } = await file.execute(`SELECT name FROM pragma_table_info('history')`);
+  file.close();
   for (const sql of [
     'DELETE FROM history',
     "UPDATE history SET email = 'eve'",
-    'UPDATE history SET number = -number',
+    ...columns.map(({ name }) => `UPDATE history SET ${String(name)} = '9'`),
+    "UPDATE history SET email = '', sub = 'eve'",
+    "UPDATE history SET email = '' WHERE sub IS NULL",
+    "UPDATE history SET count = count + 1, email = '' WHERE kind = 'refused'",
+    "UPDATE history SET count = count - 1 WHERE kind = 'refused'",
+    about('eve@example.com', 'bob-sub'),
+    about('eve-sub', 'eve-sub'),
+    `UPDATE history SET detail = '{"person":"bob-sub"}' WHERE kind = 'viewed-as'`,
   ]) {
     await expect(execute(folder, sql)).rejects.toThrow('the history is append-only');
   }

@@ -271,7 +271,7 @@ it('shares it in the BI service with the person alone, and takes that back when 
   expect(biService.membersOf(own)).toEqual([ann.sub]);
   expect(await requests.who(manager, forSales.id)).toMatchObject({
     value: {
-      people: [{ sub: ann.sub, email: ann.email, by: manager.email, at: clock() }],
+      people: [{ sub: ann.sub, email: ann.email, by: manager.sub, at: clock() }],
       biService: {
         readAt: clock(),
         readers: expect.arrayContaining([{ of: 'person', sub: ann.sub, email: ann.email }]),

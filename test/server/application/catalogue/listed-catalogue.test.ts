@@ -90,5 +90,5 @@ it('says who edited a dashboard last, and nothing of one that nobody edited', as
   await edit({ title: 'Sales' }, 1);
   const saved = await edit({ title: 'All sales' }, 2, bob);
   const row = saved.ok ? saved.value : undefined;
-  expect(await listed.list()).toStrictEqual([costs, { ...row, editedBy: bob.email }]);
+  expect(await listed.list()).toStrictEqual([costs, { ...row, editedBy: bob.sub }]);
 });

@@ -72,7 +72,7 @@ it('an update refuses a stale save with the current dashboard and who edited it 
   const ifUpdatedAt = sales.updatedAt;
   expect(await save({ title: 'First' }, { ifUpdatedAt })).toMatchObject({ ok: true });
   expect(await save({ title: 'Second' }, { ifUpdatedAt })).toMatchObject({
-    failure: { code: 'conflict', current: { title: 'First', editedBy: manager.email } },
+    failure: { code: 'conflict', current: { title: 'First', editedBy: manager.sub } },
   });
   expect(await save({ title: 'Third' })).toMatchObject({ value: { title: 'Third' } });
 });

@@ -111,9 +111,9 @@ it('has each kind of entry with what belongs to it, in columns of their own', as
   ]);
   const inFile = { added: '1', renamed: '2', returned: '3', missing: '4' };
   expect(told).toEqual([
-    ['viewed-as', { person: 'bob@example.com' }],
+    ['viewed-as', { person: 'bob@example.com', personSub: 'bob-sub' }],
     ['signed-in', {}],
-    ['access', { dashboard: sales.id, decided: 'decline', person: ann.email, word: 'Later' }],
+    ['access', { dashboard: sales.id, decided: 'decline', person: ann.email, personSub: ann.sub, word: 'Later' }],
     ['sync-undone', { sync: '2', ...inFile }],
     ['synced', inFile],
     ['changed', { dashboard: sales.id, title: 'Sales', field: 'added' }],

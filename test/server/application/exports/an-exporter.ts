@@ -87,7 +87,6 @@ export function anExporter({
                 ? undefined
                 : {
                     person: { sub, email: `${sub}@example.com`, name: sub },
-                    emailIsVerified: true,
                     groups: leavers.has(sub) ? [] : ['Sales'],
                   },
             ),

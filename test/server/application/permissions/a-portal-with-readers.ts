@@ -36,7 +36,7 @@ export async function aPortal({ pool = {}, people = [], in: service = permission
   const inPool = (isIn: (groups: string[]) => boolean): Result<ReadonlyMap<string, PoolPerson>, string> => {
     const subs = Object.keys(pool).filter((sub) => isIn(pool[sub] ?? []));
     if (isPoolDown) return failed('down');
-    return ok(new Map(subs.map((sub) => [sub, { email: `${sub}@example.com`, emailIsVerified: true }])));
+    return ok(new Map(subs.map((sub) => [sub, { email: `${sub}@example.com` }])));
   };
   const parts = {
     complain: (reason: string) => void problems.push(reason),

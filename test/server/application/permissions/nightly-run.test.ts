@@ -221,11 +221,8 @@ it('the nightly run waits before it registers more where the BI service is busy,
 
 it('the nightly run names the readers whom it registers as an opening would, each name once', async () => {
   const { registerAhead, readers, people } = await aPortal({ readersNamedBy: 'email' });
-  const same = { email: 'Ann@example.com', emailIsVerified: true };
-  const others = [
-    { email: 'cy@example.com', emailIsVerified: false },
-    { email: '', emailIsVerified: false },
-  ];
+  const same = { email: 'Ann@example.com' };
+  const others = [{ email: '', unverifiedEmail: 'cy@example.com' }, { email: '' }];
   people.everyone = async () => ok(new Map([same, same, ...others].map((one, index) => [`sub-${index}`, one])));
   expect(await registerAhead()).toBe(3);
   expect([...readers]).toEqual(['ann@example.com', 'sub-1', 'sub-2']);

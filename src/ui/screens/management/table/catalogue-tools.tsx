@@ -6,6 +6,7 @@ import {
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import { trustMarks } from '#domain/dashboards/trust';
 import { FilterChoice, FilterField, FilterValue } from '../../../fields/filter-field';
+import { knownBy } from '#domain/access/named-person';
 import { useNames } from '../../../people/person-name';
 import { useTexts } from '../../../use-texts';
 
@@ -44,7 +45,7 @@ export function CatalogueTools({
   standing,
 }: CatalogueToolsProps) {
   const { t } = useTexts();
-  const nameOf = useNames(editors.map((email) => ({ email })));
+  const nameOf = useNames(editors.map(knownBy));
   const choose = (value: string): void => {
     onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
   };
@@ -106,7 +107,7 @@ export function CatalogueTools({
             label={t('management.filterEditor.label')}
             any={t('management.filterEditor.any')}
             values={editors}
-            spell={(email) => nameOf({ email })}
+            spell={(editor) => nameOf(knownBy(editor))}
             chosen={filter.by}
             onChoose={(by) => narrow('by', by)}
           />
