@@ -59,6 +59,8 @@ export type MailEnd =
   | { kind: 'sent' }
   /** The server refuses the address for good. */
   | { kind: 'refused'; reason: string }
+  /** Nothing was sent: no mail server that the portal has can reach such an address. */
+  | { kind: 'unmailable'; reason: string }
   /** The answer to the whole message was lost: it may have arrived. */
   | { kind: 'unsure'; reason: string }
   /** Not sent; a later attempt may succeed. */

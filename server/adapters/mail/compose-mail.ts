@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailMessage } from '../../ports/mail';
+import { withAsciiDomain } from './ascii-address';
 import { drawLetter } from './letter/draw-letter';
 
 export interface Sender {
@@ -14,7 +15,7 @@ export interface Sender {
  */
 export function composeMail(message: MailMessage, sender: Sender): Promise<Buffer> {
   const { id, to, subject, text, letter, language, unsubscribeUrl, attachments = [] } = message;
-  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  const domain = withAsciiDomain(sender.address).split('@').at(-1);
   const composed = new MailComposer({
     from: sender,
     to: { address: to, name: '' },
@@ -29,6 +30,8 @@ export function composeMail(message: MailMessage, sender: Sender): Promise<Buffe
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
       'Auto-Submitted': 'auto-generated',
+      // Exchange answers automatically unless this forbids it.
+      'X-Auto-Response-Suppress': 'All',
       'Content-Language': language,
     },
   });

@@ -1,4 +1,5 @@
 import type { Mail, MailEnd } from '../../ports/mail';
+import { needsSmtpUtf8, unmailable, withAsciiDomain } from './ascii-address';
 import { composeMail, type Sender } from './compose-mail';
 import { type SesEnvironment, createSesClient } from './ses-client';
 
@@ -21,14 +22,16 @@ export function createSesMail(environment: SesEnvironment, sender: Sender, confi
     isSetUp: true,
     isOnceById: false,
     async send(message) {
-      const bounced = await bouncedAt(message.to);
+      const to = withAsciiDomain(message.to);
+      if (needsSmtpUtf8(to)) return unmailable;
+      const bounced = await bouncedAt(to);
       if (bounced !== undefined) return { kind: 'refused', reason: bounced };
       const raw = await composeMail(message, sender);
       try {
         return endOf(
           await ask('outbound-emails', {
-            FromEmailAddress: sender.address,
-            Destination: { ToAddresses: [message.to] },
+            FromEmailAddress: withAsciiDomain(sender.address),
+            Destination: { ToAddresses: [to] },
             ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
             Content: { Raw: { Data: raw.toString('base64') } },
           }),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail, MailEnd, MailMessage } from '../../ports/mail';
+import { needsSmtpUtf8, unmailable, withAsciiDomain } from './ascii-address';
 import { composeMail, type Sender } from './compose-mail';
 
 export interface SmtpServer {
@@ -45,7 +46,10 @@ export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
   const send = async (message: MailMessage): Promise<MailEnd> => {
     /** True once the server has asked for the message, and may have received all of it. */
     let isUnderWay = false;
+    const to = withAsciiDomain(message.to);
     try {
+      const connection = await connected();
+      if (needsSmtpUtf8(to) && !offersSmtpUtf8(connection)) return unmailable;
       const raw = await composeMail(message, sender);
       const content = new Readable({
         read() {
@@ -54,13 +58,14 @@ export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
           this.push(null);
         },
       });
-      await sendBy(await connected(), { from: sender.address, to: [message.to] }, content);
-      closing = setTimeout(() => open?.quit(), idle).unref();
+      await sendBy(connection, { from: withAsciiDomain(sender.address), to: [to] }, content);
       return { kind: 'sent' };
     } catch (error) {
       open?.close();
       open = undefined;
       return endOf(error as Refusal, isUnderWay);
+    } finally {
+      closing = setTimeout(() => open?.quit(), idle).unref();
     }
   };
 
@@ -74,6 +79,10 @@ export function createSmtpMail(server: SmtpServer, sender: Sender): Mail {
     },
   };
 }
+
+/** Nodemailer keeps what the server answered to EHLO, and doesn't say so in its types. */
+const offersSmtpUtf8 = (connection: SMTPConnection): boolean =>
+  (connection as unknown as { _supportedExtensions?: string[] })._supportedExtensions?.includes('SMTPUTF8') ?? false;
 
 /** Connects and signs in, or rejects. */
 export function connectTo({ host, port, security, signIn }: SmtpServer): Promise<SMTPConnection> {

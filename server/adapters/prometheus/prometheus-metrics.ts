@@ -78,7 +78,7 @@ export function createPrometheusMetrics(
   // Prometheus sees no increase in a series that begins with its first error: those that deploy/one-machine/alerts.yml watches begin at zero.
   for (const code of ['unexpected', 'store-unavailable', 'bi-service-unavailable']) errors.inc({ code }, 0);
   for (const code of ['unauthenticated', 'too-many-requests']) refusals.inc({ code }, 0);
-  for (const end of ['sent', 'refused', 'unsure', 'down']) mails.inc({ end }, 0);
+  for (const end of ['sent', 'refused', 'unmailable', 'unsure', 'down']) mails.inc({ end }, 0);
   for (const call of throttledCalls) throttles.inc({ call }, 0);
   for (const end of ['done', 'failed', 'bi-service-unavailable'] as const) syncs.zero({ end });
 

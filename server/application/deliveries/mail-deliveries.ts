@@ -84,6 +84,9 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
         await steps.end(sent, { state: 'failed', reason: 'address-refused' });
         if (sent[0]) await pauseAll(people, sent[0].one.sub, 'address-refused', now());
         return;
+      case 'unmailable':
+        await steps.end(sent, { state: 'failed', reason: 'address-not-ascii' });
+        return;
       case 'down':
         await steps.later(sent, 'mail-down');
     }

@@ -19,7 +19,7 @@ export function createSendMails(
   latestChange: () => Promise<number>,
 ): (signal: AbortSignal) => Promise<MailRun> {
   return async (signal) => {
-    const run: MailRun = { sent: 0, refused: 0, unsure: 0, down: 0, isDown: false };
+    const run: MailRun = { sent: 0, refused: 0, unmailable: 0, unsure: 0, down: 0, isDown: false };
     // Pages cost a hundredth of what reading each person's marks would in DynamoDB.
     const marks = new Map<string, KeptPart>();
     for await (const { sub, ...part } of everyoneWith(people, 'mail')) marks.set(sub, part);

@@ -88,6 +88,7 @@ export function createTellPerson(parts: Recipients) {
     const at = clock().getTime();
     if (end.kind === 'down') await keep(notSent(marks));
     else if (end.kind === 'refused') await keep(ended(marks, { refused: { address, at } }));
+    else if (end.kind === 'unmailable') await keep(ended(marks));
     else await keep(ended(marks, { sentAt: at, refused: undefined }));
     return end.kind;
   };

@@ -25,6 +25,8 @@ export const ownReasons = [
   'no-address',
   /** The mail server refuses the address for good. */
   'address-refused',
+  /** The mail server takes no letters beyond ASCII before the `@`. */
+  'address-not-ascii',
   /** A mail to the address came back, or its owner reported it as junk. */
   'bounced',
   /** The person has not opened the portal for long, nor since they were asked. */

@@ -49,6 +49,7 @@ export const de: DeliveryWords = {
     'no-person': 'Das Konto ist deaktiviert.',
     'no-address': 'Das Konto hat keine bestätigte E-Mail-Adresse.',
     'address-refused': 'Der Mailserver lehnt Ihre Adresse ab.',
+    'address-not-ascii': 'Der Mailserver nimmt vor dem @ nur die Buchstaben a bis z an.',
     bounced: 'E-Mails an Ihre Adresse kamen zurück oder wurden als Spam gemeldet.',
     unopened: 'Sie haben das Portal lange nicht geöffnet.',
     'mail-down': 'Der Mailserver hat nicht geantwortet.',

@@ -49,6 +49,7 @@ export const en: DeliveryWords = {
     'no-person': 'The account is disabled.',
     'no-address': 'The account has no verified email address.',
     'address-refused': 'The mail server refuses your address.',
+    'address-not-ascii': 'The mail server takes only addresses with the letters a to z before the @.',
     bounced: 'Emails to your address came back or were reported as junk.',
     unopened: 'You haven’t opened the portal for a long time.',
     'mail-down': 'The mail server didn’t answer.',

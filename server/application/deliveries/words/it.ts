@@ -49,6 +49,7 @@ export const it: DeliveryWords = {
     'no-person': 'L’account è disattivato.',
     'no-address': 'L’account non ha un indirizzo email verificato.',
     'address-refused': 'Il server di posta rifiuta il tuo indirizzo.',
+    'address-not-ascii': 'Il server di posta accetta prima della @ solo le lettere dalla a alla z.',
     bounced: 'Le email al tuo indirizzo sono tornate indietro o sono state segnalate come spam.',
     unopened: 'Non apri il portale da molto tempo.',
     'mail-down': 'Il server di posta non ha risposto.',

@@ -78,3 +78,12 @@ it('a mail by SES is sent where the suppression list is too busy to be read', as
   );
   expect(await mail.send(aMail())).toEqual({ kind: 'sent' });
 });
+
+it('a mail by SES to an umlaut domain goes out in A-labels, and none to letters beyond ASCII before the @', async () => {
+  const { mail, asked } = await aSes(() => Response.json({ MessageId: 'x' }));
+  expect(await mail.send(aMail({ to: 'ann@müller.example' }))).toEqual({ kind: 'sent' });
+  expect(await mail.send(aMail({ to: 'jürgen@example.com' }))).toMatchObject({ kind: 'unmailable' });
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { Destination: { ToAddresses: ['ann@xn--mller-kva.example'] } },
+  ]);
+});

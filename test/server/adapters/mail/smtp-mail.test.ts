@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { expect, it } from 'vitest';
 import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
 import { aMail } from './a-mail';
@@ -18,6 +19,7 @@ it('a mail by SMTP has both parts, one-click unsubscribing and its id, and goes 
     'List-Unsubscribe: <https://portal.example.com/prod/unsubscribe?for=ann&signature=abc>',
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
     'Content-Language: en',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Type: text/html; charset=utf-8',
@@ -78,4 +80,31 @@ it('names with line breaks add neither a header nor a recipient', async () => {
   await mail.send(aMail({ subject: evil }));
   expect(received.flatMap(({ to }) => to)).toEqual(['ann@example.com']);
   expect(received[0]?.raw).not.toMatch(/^Bcc/im);
+});
+
+it.each([true, false])(
+  'a mail by SMTP to an umlaut domain goes out in A-labels (server without SMTPUTF8: %s)',
+  async (hideSMTPUTF8) => {
+    // The server turns A-labels back in what it hands over.
+    const said: string[] = [];
+    const log = (_: unknown, ...words: unknown[]) => void said.push(format(...words));
+    const logger = { level: 'debug', trace: log, debug: log, info: log, warn: log, error: log, fatal: log };
+    const { settings, received } = await anSmtpServer({ hideSMTPUTF8, logger });
+    const mail = createSmtpMail(settings, { address: 'portal@bücher.example', name: 'Bücher' });
+    expect(await mail.send(aMail({ to: 'ann@MÜLLER.example' }))).toEqual({ kind: 'sent' });
+    expect(said.join(' ')).toMatch(/MAIL FROM:<portal@xn--bcher-kva.example>[^]*RCPT TO:<ann@xn--mller-kva.example>/);
+    expect(received[0]?.raw).toMatch(/^To: ann@xn--mller-kva.example\r$/m);
+    expect(received[0]?.raw).toMatch(/^Message-ID: <daily-1@xn--bcher-kva.example>\r$/m);
+  },
+);
+
+it('a mail by SMTP to letters beyond ASCII before the @ goes only to a server with SMTPUTF8, and is otherwise not sent', async () => {
+  const without = await anSmtpServer({ hideSMTPUTF8: true });
+  const mail = createSmtpMail(without.settings, sender);
+  expect(await mail.send(aMail({ to: 'jürgen@example.com' }))).toMatchObject({ kind: 'unmailable' });
+  expect(await mail.send(aMail())).toEqual({ kind: 'sent' });
+  expect(without.received.map(({ to }) => to)).toEqual([['ann@example.com']]);
+  const { settings, received } = await anSmtpServer({ hideSMTPUTF8: false });
+  expect(await createSmtpMail(settings, sender).send(aMail({ to: 'jürgen@example.com' }))).toEqual({ kind: 'sent' });
+  expect(received[0]?.to).toEqual(['jürgen@example.com']);
 });

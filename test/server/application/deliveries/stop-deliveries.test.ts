@@ -74,6 +74,15 @@ it('an address that the mail server refuses pauses all deliveries to it, for goo
   expect(kept[0]?.lastRun).toMatchObject({ state: 'failed', reason: 'address-refused' });
 });
 
+it('an address that can’t be written for the mail server fails the run with words, and pauses nothing', async () => {
+  const { deliveries, worker, post } = anExporter();
+  await deliveries.save(ann, { ...asked, format: 'link' });
+  post.end = { kind: 'unmailable', reason: 'No SMTPUTF8' };
+  await tick(worker(), 2 * hour);
+  const { deliveries: kept } = await deliveries.list(ann);
+  expect(kept).toMatchObject([{ state: 'on', lastRun: { state: 'failed', reason: 'address-not-ascii' } }]);
+});
+
 it('an address from which mail came back pauses all deliveries to it, until the owner resumes them', async () => {
   const { deliveries, worker, ports } = anExporter();
   const id = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));

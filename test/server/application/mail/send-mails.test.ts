@@ -13,7 +13,7 @@ it('a digest comes the next morning, once, and leaves out what happened before s
   expect(await run()).toMatchObject({ sent: 0 });
   world.now = tomorrow;
   expect(await run(AbortSignal.abort())).toMatchObject({ sent: 0 });
-  expect(await run()).toEqual({ sent: 1, refused: 0, unsure: 0, down: 0, isDown: false });
+  expect(await run()).toEqual({ sent: 1, refused: 0, unmailable: 0, unsure: 0, down: 0, isDown: false });
   world.now += hour;
   expect(await run()).toMatchObject({ sent: 0 });
   expect(sent).toMatchObject([{ to: 'ann@example.com', subject: 'Analytics: one notification' }]);

@@ -116,6 +116,7 @@ function Step({ reason, isPaused, onEdit, test, pause, remove }: StepProps) {
   switch (reason) {
     case 'no-address':
     case 'address-refused':
+    case 'address-not-ascii':
       return (
         <PathLink to="/user/account" className="link">
           {t('deliveries.secure')}
