@@ -1,3 +1,4 @@
+import type { Query } from '../dashboards/viewing/view-in-address';
 import { type Marks, type ReadLine, isReadIn, lineId } from './marks';
 import { type NamedDashboard, type Notice, type NoticeKind, topicOf } from './notice';
 import type { NoticeSettings, NoticeTopic } from './settings';
@@ -69,6 +70,10 @@ function join(open: OpenLine, { number, at, dashboard, by, text }: Notice): void
 /** The filters of the notifications page. */
 export const noticeFilters = ['unread', 'dashboards', 'requests', 'syncs', 'security'] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
+
+/** Reads the filter from the address of the page; undefined, for all, from anything unknown. */
+export const noticeFilterIn = ({ filter }: Query): NoticeFilter | undefined =>
+  noticeFilters.find((known) => known === filter);
 
 const topicsOf: Record<Exclude<NoticeFilter, 'unread'>, NoticeTopic[]> = {
   dashboards: ['dashboards', 'issues'],

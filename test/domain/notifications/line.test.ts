@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLines, passes } from '#domain/notifications/line';
+import { createLines, noticeFilterIn, passes } from '#domain/notifications/line';
 import { type Marks, readLineId, withRead } from '#domain/notifications/marks';
 import type { Notice } from '#domain/notifications/notice';
 
@@ -93,4 +93,9 @@ it.each([
   const all = ['published', 'issue', 'request', 'declined', 'synced', 'password-changed'] as const;
   const unread = new Set<string>(['published', 'request']);
   expect(all.filter((kind) => passes({ kind, isUnread: unread.has(kind) }, filter))).toEqual(kinds);
+});
+
+it('The filter of the page is read from its address, and anything unknown shows all', () => {
+  expect(noticeFilterIn({ filter: 'unread' })).toBe('unread');
+  for (const filter of [undefined, '', 'later', ['unread']]) expect(noticeFilterIn({ filter })).toBeUndefined();
 });

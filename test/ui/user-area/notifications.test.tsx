@@ -136,6 +136,18 @@ it('lets a manager answer a request, which is read from then on', async () => {
   await expect.element(page.getByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
 });
 
+it('keeps the filter in the address, and opens with it', async () => {
+  const { notices } = someNotices([line({}), line({ id: 'published-3-3', text: '3', isUnread: false })]);
+  const { router } = await openPortal({ path: '/user/notifications?filter=unread', as: 'viewer', notices });
+  await expect.element(page.getByRole('tab', { name: /^Unread/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => page.getByText('Sales overview was published for you').elements()).toHaveLength(1);
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect.poll(() => page.getByText('Sales overview was published for you').elements()).toHaveLength(2);
+  expect(router.state.location.href).toBe('/user/notifications');
+  await page.getByRole('tab', { name: 'Dashboards' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/user/notifications?filter=dashboards');
+});
+
 it('says so if there are no notifications', async () => {
   await openPortal({ path: '/user/notifications', as: 'viewer', ...someNotices([]) });
   await expect.element(page.getByText('No notifications yet')).toBeVisible();

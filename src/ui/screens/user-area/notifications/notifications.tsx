@@ -1,11 +1,10 @@
 import { Cog6ToothIcon } from '@heroicons/react/24/outline';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
 import { isKnown } from '#application/loader';
 import { daysOf } from '#domain/dashboards/history';
-import { type NoticeFilter, noticeFilters } from '#domain/notifications/line';
+import { noticeFilterIn, noticeFilters } from '#domain/notifications/line';
 import { noticeDays } from '#domain/notifications/notice';
 import { OwnRequests } from '../../../access-requests/own-requests';
 import { useOwnRequests } from '../../../access-requests/use-requests';
@@ -48,7 +47,17 @@ function NoticeList() {
   const { t, conventions } = useTexts();
   const manages = mayManage(useVisitor());
   const unread = useLive(usePortal().notices.unread);
-  const [filter, setFilter] = useState<NoticeFilter>();
+  const shown = noticeFilters.filter((one) => one !== 'syncs' || manages);
+  const asked = noticeFilterIn(useLocation().search);
+  const filter = shown.find((one) => one === asked);
+  const router = useRouter();
+  const setFilter = (chosen: string): void =>
+    void router.navigate({
+      to: '/user/notifications',
+      search: (chosen === 'all' ? {} : { filter: chosen }) as never,
+      replace: true,
+      state: (state) => ({ ...state, follows: true }),
+    });
   const notices = useNotices(filter);
   const { value, failure, busy, load } = notices;
   const isLate = useElapsed(patience);
@@ -56,9 +65,8 @@ function NoticeList() {
   const older = useFocusHandedOn(listAround);
   if (failure?.kind === 'not-found') return <NotOffered />;
   const isUnread = typeof unread === 'number' && unread > 0;
-  const shown = noticeFilters.filter((one) => one !== 'syncs' || manages);
   return (
-    <Tabs.Root value={filter ?? 'all'} onValueChange={(one) => setFilter(noticeFilters.find((known) => known === one))}>
+    <Tabs.Root value={filter ?? 'all'} onValueChange={setFilter}>
       <div className="flex flex-wrap items-end gap-x-5 border-b border-axis max-tablet:flex-col-reverse max-tablet:flex-nowrap max-tablet:items-stretch">
         <Tabs.List
           aria-label={t('notifications.filter')}
