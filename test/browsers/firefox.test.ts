@@ -1,0 +1,4 @@
+import { firefox } from './engines/by-puppeteer';
+import { walkThrough } from './walk-through';
+
+walkThrough(firefox);

@@ -1,0 +1,4 @@
+import { webkit } from './engines/webkit';
+import { walkThrough } from './walk-through';
+
+walkThrough(webkit);
