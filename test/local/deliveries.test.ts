@@ -20,7 +20,7 @@ it('a delivery that is tested arrives with its file', async () => {
   const downloaded = await fetch(new URL(file, url));
   expect(downloaded.headers.get('content-type')).toContain('text/csv');
   const [mail] = await (await fetch(`${url}/outbox/mails.json`)).json();
-  expect(mail.text).toContain(`The file is attached: ${mail.attachments[0]}`);
+  expect(mail.text).toContain('Attached: CSV');
   const attached = await fetch(`${url}/outbox/${mail.id}/${encodeURIComponent(mail.attachments[0])}`);
   expect(await attached.text()).toBe(await downloaded.text());
   expect((await fetch(mail.unsubscribe_url, { method: 'POST' })).status).toBe(200);

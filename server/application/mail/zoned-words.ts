@@ -1,8 +1,18 @@
 /** English as people outside of America write it: 24 hours, the day first. */
 const conventions: Record<string, string> = { en: 'en-GB' };
 
+// Creating a format takes longer than using it a hundred times.
+const known = new Map<string, ReturnType<typeof wordsOf>>();
+
 /** Days and times in words of a reader's language and zone; milliseconds since 1970, or a `Date`. */
 export function zonedWords(language: string, timeZone = 'UTC') {
+  const key = `${language} ${timeZone}`;
+  const words = known.get(key) ?? wordsOf(language, timeZone);
+  known.set(key, words);
+  return words;
+}
+
+function wordsOf(language: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(conventions[language] ?? language, { ...options, timeZone });
   const day = format({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -8,7 +8,7 @@ import type { Dashboard, DashboardId, PostedIssue } from '#domain/dashboards/das
  */
 export function toDashboard(row: DashboardRow): Dashboard {
   const { id, metaId, metaName, metaArn, updatedAt, missing = false } = row;
-  const { granted, refreshedAt, issuePosted, editedBy, face } = row;
+  const { granted, refreshedAt, issuePosted, editedBy, face, sheets } = row;
   return Object.assign(
     editFrom((field) => (field === 'groupList' ? row.groups : row[field])),
     { id: id as DashboardId, metaId, metaName, metaArn, updatedAt: new Date(updatedAt), missing },
@@ -17,6 +17,7 @@ export function toDashboard(row: DashboardRow): Dashboard {
     issuePosted && { issuePosted: postedIssue(issuePosted) },
     editedBy !== undefined && { editedBy },
     face !== undefined && { face },
+    sheets !== undefined && { sheets },
   );
 }
 

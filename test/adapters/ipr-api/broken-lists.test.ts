@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dashboardRow, rowOf } from '#contract/dashboards/dashboard';
 import { readRows } from '#adapters/ipr-api/wire-dashboard';
 import { calls } from '#contract/calls';
-import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '#domain/dashboards/dashboard';
+import { type Dashboard, byTitle, byUpdateDate, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { buildMenu } from '#domain/pages/menu';
 import { buildRoutes } from '#domain/pages/route-building';
 import { routeTable } from '#domain/pages/route-table';
 import { anyCharacter } from '../../any-character';
 import { aBackend, aRow, json } from './a-backend';
+import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const readList = (rows: unknown[]) => readRows(calls.list.answer.parse(rows));
 
@@ -121,4 +123,25 @@ describe('a list', () => {
       }
     }
   });
+});
+
+it('a dashboard keeps each of its fields on the way from the backend', () => {
+  const dashboard: Required<Dashboard> = {
+    ...untouchedEdit('Board'),
+    keywords: 'co2',
+    id: aDashboardId('quicksight@board'),
+    metaId: 'board',
+    metaName: 'Board',
+    metaArn: 'arn',
+    updatedAt: new Date('2026-11-18T07:00:00Z'),
+    missing: true,
+    granted: true,
+    refreshedAt: new Date('2026-11-18T06:10:00Z'),
+    face: 'k0060',
+    sheets: ['Overview', 'Stores'],
+    editedBy: 'maya@example.com',
+    issuePosted: { at: new Date('2026-11-16T08:00:00Z'), by: 'maya@example.com' },
+  };
+  const sent: unknown = JSON.parse(JSON.stringify(rowOf(dashboard)));
+  expect(readRows([dashboardRow.parse(sent)]).dashboards).toEqual([dashboard]);
 });

@@ -41,7 +41,7 @@ it('editing works by keyboard alone, and returns the focus', async () => {
   await expect.element(dialog.getByRole('radio', { name: 'Banknotes' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}{Escape}');
   await expect.element(dialog.getByRole('button', { name: 'Icon: Chart bar. Change' })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
   await expect.element(dialog.getByRole('radio', { name: 'Not published' })).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}{Tab}{Tab}Board{Enter}{Enter}Sales{Enter}{Enter}');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
