@@ -28,6 +28,7 @@ export const problemCodes = [
   'conflict',
   'not-json',
   'too-large',
+  'too-many-sections',
   'later-version',
   'invalid-body',
   'invalid-id',

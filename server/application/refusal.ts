@@ -14,7 +14,7 @@ export type Refusal =
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
   /** The content is too large to keep, or a later release has written what is stored, which is left alone. */
-  | { code: 'too-large' | 'later-version' }
+  | { code: 'too-large' | 'later-version' | 'too-many-sections' }
   /** `field` is the invalid one; absent if the whole body is invalid. */
   | {
       code:

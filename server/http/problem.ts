@@ -11,6 +11,7 @@ const problems = {
   conflict: { status: 409, detail: 'Someone else saved this dashboard in the meantime.' },
   'not-json': { status: 400, detail: 'The body is not JSON.' },
   'too-large': { status: 413, detail: 'The body is larger than this call takes or keeps.' },
+  'too-many-sections': { status: 422, detail: 'There are as many sections as the portal keeps.' },
   'later-version': { status: 422, detail: 'A later release of the portal wrote this, so it is left unchanged.' },
   'invalid-body': { status: 400, detail: 'The body is not what this call takes.' },
   'invalid-id': { status: 400, detail: 'pk and sk do not make a dashboard id.' },

@@ -8,6 +8,11 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
+const lineBreaks = /\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g;
+
+/** `storable` on one line, for titles and names: each line break becomes a space. */
+export const storableLine = (text: string): string => storable(text).replaceAll(lineBreaks, ' ').trim();
+
 /** Escapes a text for HTML, inside elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -48,7 +48,7 @@ export function createKeepSections(store: SectionStore, listDashboards: ListDash
         return failed({ code: 'unknown-icon', field: 'section' });
       }
       const isNew = section && !ifUpdatedAt;
-      if (isNew && (await store.list()).length >= mostSections) return failed({ code: 'too-large' });
+      if (isNew && (await store.list()).length >= mostSections) return failed({ code: 'too-many-sections' });
       const saved = await store.save(id, section, { now: clock(), by: visitor, ifUpdatedAt });
       return ok(saved.ok ? (saved.value ?? 'deleted') : 'stale');
     },

@@ -10,10 +10,11 @@ import { useTexts } from '../use-texts';
 /** Returns the sentence for a failure. A kind without words in the locale file doesn't compile. */
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useTexts();
-  return (failure) =>
-    failure.kind === 'bi-service'
-      ? t(`failure.bi-service.${failure.trouble}`)
-      : t(`failure.${failure.kind}`, { code: 'code' in failure ? failure.code : '' });
+  return (failure) => {
+    if (failure.kind === 'bi-service') return t(`failure.bi-service.${failure.trouble}`);
+    if (failure.kind === 'rejected' && failure.code === 'too-many-sections') return t('sections.tooMany');
+    return t(`failure.${failure.kind}`, { code: 'code' in failure ? failure.code : '' });
+  };
 }
 
 interface FailureNoticeProps {

@@ -1,5 +1,5 @@
 import { type DashboardEdit, type EditField, type EditRule, editFields, isBlank } from '../dashboard';
-import { storable } from '../../plain-text';
+import { storable, storableLine } from '../../plain-text';
 import { sameGroups, tidyGroups } from '../groups';
 import { isDay } from '../trust';
 
@@ -36,14 +36,17 @@ export function tidyEdit(seen: DashboardEdit, typed: DashboardEdit): DashboardEd
   return editFrom((field) => (agree(field, seen, typed) ? seen : tidied)[field]);
 }
 
-/** Trims texts, replaces in them what no store keeps, and removes blank and repeated groups. */
+/** Trims texts, replaces in them what no store keeps, puts the title on one line, and removes blank and repeated groups. */
 export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
   const tidied = Object.entries(edit).map(([field, value]) => [
     field,
-    typeof value === 'string' ? storable(value).trim() : tidyGroups(value.map(storable)),
+    typeof value === 'string' ? tidyText(field, value) : tidyGroups(value.map(storable)),
   ]);
   return Object.fromEntries(tidied);
 }
+
+const tidyText = (field: string, value: string): string =>
+  field === 'title' ? storableLine(value) : storable(value).trim();
 
 export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit): boolean {
   const [ours, theirs] = [one[field], other[field]];

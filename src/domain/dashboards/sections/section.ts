@@ -1,5 +1,5 @@
 import { type Dashboard, isBlank, isPublished } from '../dashboard';
-import { storable } from '../../plain-text';
+import { storable, storableLine } from '../../plain-text';
 
 /** The fields of a section that managers edit. */
 export interface SectionEdit {
@@ -23,10 +23,10 @@ export const mostSections = 500;
 
 export type SectionProblem = 'no-title' | 'too-long';
 
-/** Trims the texts, removes blank titles and replaces characters that no store keeps. */
+/** Trims the texts, puts titles on one line, removes blank ones and replaces characters that no store keeps. */
 export function tidySection({ titles, description, icon, place }: SectionEdit): SectionEdit {
   const tidied = Object.entries(titles).flatMap(([language, title]) =>
-    isBlank(title) ? [] : [[language, storable(title).trim()] as const],
+    isBlank(title) ? [] : [[language, storableLine(title)] as const],
   );
   return { titles: Object.fromEntries(tidied), description: storable(description).trim(), icon, place };
 }

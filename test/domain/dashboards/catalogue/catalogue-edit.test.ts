@@ -115,3 +115,9 @@ it('Two edits of one dashboard lose nothing: each field is theirs where only the
     }),
   );
 });
+
+it('A title is kept on one line, whatever it was pasted from; a description keeps its lines', () => {
+  const seen = anEdit();
+  const typed = anEdit({ title: ' Sales \r\n\n overview\u2028EU\n', description: 'Revenue\nand orders' });
+  expect(tidyEdit(seen, typed)).toMatchObject({ title: 'Sales overview EU', description: 'Revenue\nand orders' });
+});

@@ -14,6 +14,10 @@ it.each([
   expect(problemOfSection(tidySection(edit))).toBe(problem);
 });
 
+it('a section’s title is kept on one line', () => {
+  expect(tidySection({ ...finance, titles: { en: 'Finance\r\nand tax\n' } }).titles).toEqual({ en: 'Finance and tax' });
+});
+
 it('the title of a section falls back to English, then to any language that has one', () => {
   expect(tidySection(finance).titles).toEqual({ en: 'Finance' });
   expect(sectionTitle({ titles: { en: 'Finance', de: 'Finanzen' } }, 'de')).toBe('Finanzen');

@@ -50,5 +50,5 @@ it('only managers save sections, only valid ones, and only what they have seen',
 it('no more sections are made than the menu can hold', async () => {
   const sections = aPortal();
   for (let made = 0; made < mostSections; made++) await sections.save(manager, `s${made}`, finance, undefined);
-  expect(await sections.save(manager, 'more', finance, undefined)).toEqual(failed({ code: 'too-large' }));
+  expect(await sections.save(manager, 'more', finance, undefined)).toEqual(failed({ code: 'too-many-sections' }));
 });
