@@ -68,10 +68,9 @@ export function partsOf(letter: DeliveryLetter, sent: SentDelivery, isShared: bo
   const { language, publicUrl } = letter;
   const { delivery, metaId, issue, attachment, waitsAt, table, unknown, stopUrl, isTest } = sent;
   const said = deliveryWords(language);
+  const inLink = queryOfView({ sheet: delivery.sheet.id, parameters: delivery.parameters });
   const query = new URLSearchParams(
-    Object.entries(queryOfView({ sheet: delivery.sheet.id, parameters: delivery.parameters }).query).flatMap(
-      ([name, value]) => [value].flat().map((one): [string, string] => [name, one]),
-    ),
+    Object.entries(inLink.query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
   );
   const opens = { url: `${publicUrl}${dashboardPath(metaId)}?${query.toString()}`, name: said.open(titleOf(sent)) };
   const stop = { url: stopUrl, name: said.stop };
@@ -83,6 +82,7 @@ export function partsOf(letter: DeliveryLetter, sent: SentDelivery, isShared: bo
     ...text(
       sent.dataOf === undefined && said.dataUnknown,
       unknown.length > 0 && said.unknown(new Intl.ListFormat(language).format(unknown.map(filterLabel))),
+      inLink.leftOut.length > 0 && said.leftOut(new Intl.ListFormat(language).format(inLink.leftOut.map(filterLabel))),
       waitsAt !== undefined && said.tooLarge,
       table && (mayBeCut(table) ? said.cut(table.rows) : said.rows(table.rows)),
     ),

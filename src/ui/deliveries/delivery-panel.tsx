@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/exports/delivery';
 import { nextDue } from '#domain/exports/due';
 import type { OwnDeliveries, SavedDelivery, Schedule } from '#domain/exports/own-deliveries';
@@ -92,11 +93,15 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     onSaved();
     onClose();
   };
+  const { leftOut } = queryOfView({ parameters: view.parameters });
   const test = async (id: string): Promise<void> => {
     setBusy('test');
     const sent = await deliveries.test(id);
     setBusy(undefined);
-    if (!sent.ok) return say({ kind: 'warning', text: failureWords(sent.failure) });
+    if (!sent.ok) {
+      const isBusy = sent.failure.kind === 'busy';
+      return say({ kind: 'warning', text: isBusy ? t('export.noneLeft') : failureWords(sent.failure) });
+    }
     say({ kind: 'success', text: t('deliveries.tested', { title }) });
     onSaved();
   };
@@ -135,6 +140,9 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
               <NotOffered formats={own.formats} />
             </div>
           </fieldset>
+          {chosen === 'link' && leftOut.length > 0 && (
+            <Notice kind="warning">{t('dashboardPage.linkTooShort', { parts: leftOut.join(', ') })}</Notice>
+          )}
           {chosen && isTable(chosen) && (
             <Field label={t('deliveries.table')}>
               {(control) => (

@@ -20,6 +20,8 @@ export const de: DeliveryWords = {
   download: 'Datei herunterladen',
   open: (title) => `${title} öffnen`,
   unknown: (names) => `Das Dashboard hat ${names} nicht mehr, Ihre Auswahl dort ist daher ohne Wirkung.`,
+  leftOut: (names) =>
+    `Der Link unten kann nicht die ganze Ansicht enthalten. Setzen Sie diese Filter nach dem Öffnen noch einmal: ${names}.`,
   why: (rhythm) => `Sie erhalten diese E-Mail, weil Sie sie bestellt haben: ${rhythm}.`,
   rhythms: {
     workday: (time) => `jeden Werktag um ${time}`,

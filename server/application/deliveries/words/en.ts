@@ -20,6 +20,7 @@ export const en: DeliveryWords = {
   download: 'Download the file',
   open: (title) => `Open ${title}`,
   unknown: (names) => `The dashboard no longer has ${names}, so what you chose there has no effect.`,
+  leftOut: (names) => `The link below can’t hold all of this view. Once it is open, set these filters again: ${names}.`,
   why: (rhythm) => `You get this email because you asked for it: ${rhythm}.`,
   rhythms: {
     workday: (time) => `on weekdays at ${time}`,

@@ -20,6 +20,8 @@ export const it: DeliveryWords = {
   download: 'Scarica il file',
   open: (title) => `Apri ${title}`,
   unknown: (names) => `La dashboard non ha più ${names}, quindi la tua scelta non ha effetto.`,
+  leftOut: (names) =>
+    `Il link qui sotto non può contenere tutta la vista. Dopo averlo aperto, imposta di nuovo questi filtri: ${names}.`,
   why: (rhythm) => `Ricevi questa email perché l’hai richiesta: ${rhythm}.`,
   rhythms: {
     workday: (time) => `nei giorni feriali alle ${time}`,

@@ -28,6 +28,8 @@ export interface DeliveryWords {
   download: string;
   open: (title: string) => string;
   unknown: (names: string) => string;
+  /** Names the filters that the link to the view can't hold. */
+  leftOut: (names: string) => string;
   why: (rhythm: string) => string;
   rhythms: {
     workday: (time: string) => string;

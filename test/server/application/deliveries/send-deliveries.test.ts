@@ -103,9 +103,9 @@ it('deliveries of one person that are due within 15 minutes share a mail, each w
     [
       'ann@example.com',
       'Analytics: 2 deliveries',
-      ['Sales overview - Overview - Nov 20, 2026.pdf', 'Sales overview - Overview - Nov 20, 2026 (2).pdf'],
+      ['Sales overview - Overview - 0 - Nov 20, 2026.pdf', 'Sales overview - Overview - 1 - Nov 20, 2026.pdf'],
     ],
-    ['ann@example.com', 'Analytics: Sales overview', ['Sales overview - Overview - Nov 20, 2026.pdf']],
+    ['ann@example.com', 'Analytics: Sales overview', ['Sales overview - Overview - 2 - Nov 20, 2026.pdf']],
   ]);
   const { deliveries: kept } = await deliveries.list(ann);
   expect(kept.map(({ lastRun }) => lastRun?.state)).toEqual(['sent', 'sent', 'sent']);

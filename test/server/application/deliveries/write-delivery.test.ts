@@ -44,3 +44,23 @@ it('a title with line breaks stays on the one line of the subject', async () => 
   expect(sent[0]?.subject).toMatch(/Sales.*Bcc: eve@example\.com/);
   expect(sent[0]?.subject).not.toMatch(/[\r\n]/);
 });
+
+it('a mail whose link can’t hold the view names the filters that it leaves out', async () => {
+  const { deliveries, worker, sent } = anExporter();
+  const stores = Array.from({ length: 40 }, (_, at) => `${at} ${'x'.repeat(90)}`);
+  const parameters = [
+    { name: 'Store', values: stores },
+    { name: 'Region', values: ['EU'] },
+  ];
+  for (const locale of ['en', 'de', 'it']) {
+    const id = idOf(await deliveries.save(ann, { ...asked, locale, parameters, format: 'link' }));
+    await deliveries.test(ann, id);
+    await finish(worker());
+  }
+  expect(sent[0]?.text).toContain('/dashboard/sales?sheet=overview&p.Region=EU\n');
+  expect(sent.map(({ text }) => /.*: Store\.$/m.exec(text)?.[0])).toEqual([
+    'The link below can’t hold all of this view. Once it is open, set these filters again: Store.',
+    'Der Link unten kann nicht die ganze Ansicht enthalten. Setzen Sie diese Filter nach dem Öffnen noch einmal: Store.',
+    'Il link qui sotto non può contenere tutta la vista. Dopo averlo aperto, imposta di nuovo questi filtri: Store.',
+  ]);
+});
