@@ -27,6 +27,7 @@ export function quickSightOf(settings: Settings, stage?: string) {
     ...(sessionMinutes !== undefined && { sessionMinutes }),
     ...(endpoints && { endpoint: endpoints.quickSight, stsEndpoint: endpoints.sts }),
     exportRoleArn: settings.exports?.roleArn,
+    guardsCsv: settings.exports?.guardCsv,
   };
 }
 

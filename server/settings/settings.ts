@@ -102,6 +102,7 @@ const exports = group({
   formats: z._default(listOf(exportFormats), [...exportFormats]),
   /** Whether the account has QuickSight's add-on that tables as spreadsheets need. */
   pixelPerfect: z._default(yesOrNo, false),
+  guardCsv: z._default(yesOrNo, true),
   /** How many files QuickSight makes at once for the account. */
   slots: z._default(number('a number from 1 to 100', 1, 100), 12),
   /** How many one person can ask for in an hour. */

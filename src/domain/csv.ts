@@ -22,4 +22,10 @@ function quoted(cell: Cell, separator: Separator): string {
  */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const negative = /^-\d+(?:[.,]\d+)?$/;
+/** With separators, a currency or a percent sign: written by the BI service, never run by a spreadsheet. */
+const signedNumber = /^[+-]\p{Sc}?[ \u00A0]?\d[\d.,'’ \u00A0\u202F]*(?:e[+-]?\d+)?(?:[ \u00A0]?(?:%|\p{Sc}))?$/iu;
+
+/** Whether a spreadsheet would run the cell of a file that others have written; never a number. */
+export const readsAsFormula = (cell: string): boolean => beginsFormula.test(cell) && !signedNumber.test(cell);
+
 const guarded = (text: string): string => (beginsFormula.test(text) && !negative.test(text) ? `'${text}` : text);

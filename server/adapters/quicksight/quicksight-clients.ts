@@ -16,6 +16,8 @@ export interface QuickSightAccess {
   certificate?: string;
   /** The role that makes files as a reader; none are made without it. */
   exportRoleArn?: string | undefined;
+  /** Whether texts in CSV files that begin like a formula are guarded; they are if missing. */
+  guardsCsv?: boolean | undefined;
   /** Replaces Amazon's address of STS. */
   stsEndpoint?: string | undefined;
   /** From the environment if missing. */

@@ -12,6 +12,7 @@ import {
   UnsupportedPricingPlanException,
   UnsupportedUserEditionException,
 } from '@aws-sdk/client-quicksight';
+import { arrayBuffer } from 'node:stream/consumers';
 import { failed, ok, type Result } from '#domain/result';
 import type { BiReader } from '../../ports/bi-service';
 import type { Snapshot, SnapshotFailure, SnapshotSeen, Snapshots } from '../../ports/snapshots';
@@ -21,6 +22,7 @@ import { biFailureOf, settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightReaders } from './quicksight-readers';
 import { readContents, typedParameters } from './snapshot-contents';
+import { guardedCsv } from './guard-csv';
 import { fetchFile } from './snapshot-file';
 import { sizeOfCsv } from './table-size/csv-size';
 import { sizeOfWorkbook } from './table-size/workbook-size';
@@ -142,8 +144,10 @@ export function createQuickSightSnapshots(access: QuickSightAccess): Snapshots {
         // A completed job can have failed for its only file.
         const error = file?.ErrorInfo?.[0] ?? (result.JobStatus === 'FAILED' ? (result.ErrorInfo ?? {}) : undefined);
         if (error || !file?.S3Uri) return ok(failureIn(error ?? { ErrorMessage: 'The result names no file' }));
-        const content = await fetchFile(file.S3Uri, access.certificate);
-        if (content === 'too-large') return ok({ state: 'too-large' });
+        const fetched = await fetchFile(file.S3Uri, access.certificate);
+        if (fetched === 'too-large') return ok({ state: 'too-large' });
+        const isGuarded = snapshot.format === 'csv' && access.guardsCsv !== false;
+        const content = isGuarded ? new Uint8Array(await arrayBuffer(guardedCsv(fetched))) : fetched;
         return ok({ state: 'made', content, table: await tableSizes[snapshot.format](content) });
       });
       if (seen.ok && seen.value.state !== 'making') sessions.delete(snapshot.id);

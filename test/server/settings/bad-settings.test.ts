@@ -49,6 +49,7 @@ const whole: object = {
     roleArn: 'arn:aws:iam::111122223333:role/portal-exports',
     formats: ['pdf'],
     pixelPerfect: true,
+    guardCsv: false,
     slots: 24,
     perHour: 20,
     perMonth: 500,
