@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { knownTimeZone } from '#domain/conventions';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
 import { exportFormats, exportReasons, exportStates, formatStates, viewLimits } from '#domain/exports/export';
-import { howMany, queryText, time } from './values';
+import { howMany, queryText, readersZone, time } from './values';
 
 const dashboard = z.string().check(z.minLength(1), z.maxLength(512));
 /** An id of the BI service, and the name that the person knows. */
@@ -23,6 +23,8 @@ const locale = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/));
 const format = z.enum(exportFormats);
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
+const viewParameters = z.array(z.object({ name: z.string(), values: z.array(z.string()) }));
+
 /** Without its heading. */
 const table = z.object({ rows: howMany, columns: howMany });
 
@@ -40,6 +42,8 @@ export const exportsAnswer = z.object({
       title: z.string(),
       sheet: z.string(),
       visual: z.optional(z.string()),
+      /** The filters of the view. */
+      parameters: z.optional(viewParameters),
       format,
       state: z.enum(exportStates),
       /** With `failed`. */
@@ -68,7 +72,7 @@ export const exportsAnswer = z.object({
 const view = { dashboard, sheet: part, visual: z.optional(part), parameters, locale };
 
 /** `xlsx` and `csv` take one table, which `visual` names; `pdf` takes the whole sheet. `locale` picks the language of the file's name. */
-export const exportRequest = z.strictObject({ ...view, format });
+export const exportRequest = z.strictObject({ ...view, format, zone: readersZone });
 export const requestedAnswer = z.object({ id: z.string() });
 /** Names an export or a delivery. */
 export const idRequest = z.strictObject({ id });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { knownTimeZone } from '#domain/conventions';
 
 /** Some backends send one group as a text, and none as null or not at all. */
 export const groupNames = z.pipe(
@@ -68,3 +69,9 @@ export const queryNumber = z.catch(
 
 /** A query that names one dashboard; an id that is missing is no dashboard's. */
 export const queryId = z.object({ id: z.catch(z.string(), '') });
+
+/** For the day in a file's name; UTC if it is missing, or this process doesn't know it. */
+export const readersZone = z.catch(
+  z.optional(z.string().check(z.refine((name) => knownTimeZone(name) !== undefined))),
+  undefined,
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloadFormats } from '#domain/dashboards/download';
 import { historyTopics } from '#domain/dashboards/history';
-import { time } from '../values';
+import { readersZone, time } from '../values';
 
 export const downloadFormatsAnswer = z.object({
   formats: z.array(z.string()),
@@ -13,6 +13,7 @@ export const downloadFormatsAnswer = z.object({
 export const downloadRequest = z.strictObject({
   format: z.enum(downloadFormats),
   expiresIn: z.optional(z.number()),
+  zone: readersZone,
   /** The history instead of the catalogue: of one dashboard, of one topic, by the person with this `sub`, with a text, since a time; else all of it. */
   history: z.optional(
     z.strictObject({

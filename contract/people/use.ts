@@ -3,7 +3,7 @@ import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type Plan, planKinds } from '#domain/use/plan';
 import { downloadFormats } from '#domain/dashboards/download';
 import { useTables } from '#domain/use/use-report';
-import { howMany, time } from '../values';
+import { howMany, time, readersZone } from '../values';
 
 /** The operator's plan; no prices are shown without one. */
 const plan = z.optional(
@@ -73,4 +73,8 @@ export const organisationUseAnswer = z.object({
 export const mostUsedAnswer = z.object({ dashboards: z.array(z.object({ dashboard, people: howMany })) });
 
 /** The caller's own use of twelve months, or a table of everyone's, which is for managers. */
-export const useFileRequest = z.strictObject({ table: z.enum(useTables), format: z.enum(downloadFormats) });
+export const useFileRequest = z.strictObject({
+  table: z.enum(useTables),
+  format: z.enum(downloadFormats),
+  zone: readersZone,
+});

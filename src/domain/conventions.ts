@@ -21,6 +21,10 @@ export function knownTimeZone(name: string | undefined): string | undefined {
   }
 }
 
+/** The reader's time zone, for what the backend dates; undefined if this browser doesn't know it itself. */
+export const readersZone = ({ timeZone }: Conventions): string | undefined =>
+  knownTimeZone(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** The calendar day of a time, such as `2026-11-23`. */
 export function dayIn(timeZone: string | undefined, time: Date): string {
   const { year = '', month, day } = partsIn(timeZone, time);

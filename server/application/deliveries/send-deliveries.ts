@@ -35,8 +35,8 @@ export function createSendDeliveries(
   const mails = createMailDeliveries({ ...parts, mail: { ...mail, send } }, steps);
 
   const askForFile = async ({ one, run }: OpenDelivery, format: ExportFormat): Promise<void> => {
-    const { id: delivery, dashboard, title: named, sheet, visual, parameters, locale, email } = one;
-    const view = { dashboard, title: named, sheet, visual, parameters, locale, email };
+    const { id: delivery, dashboard, title: named, sheet, visual, parameters, locale, zone, email } = one;
+    const view = { dashboard, title: named, sheet, visual, parameters, locale, zone, email };
     const asked: KeptExport = {
       ...view,
       id: run.id,

@@ -1,5 +1,6 @@
 import { type DownloadFormat, fileEndingOf, isLifetime, standardLifetime } from '#domain/dashboards/download';
 import type { HistorySearch } from '#domain/dashboards/history';
+import { dayIn } from '#domain/conventions';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
@@ -12,7 +13,7 @@ import type { Refusal } from '../refusal';
 export type DownloadHistory = (
   visitor: Visitor,
   search: HistorySearch,
-  request: { format: DownloadFormat; expiresIn?: number | undefined },
+  request: { format: DownloadFormat; expiresIn?: number | undefined; zone?: string | undefined },
 ) => Promise<Result<OfferedDownload, Refusal>>;
 
 /** All entries that are looked for as a file, the newest first, for managers. */
@@ -30,10 +31,10 @@ export function createDownloadHistory(
       before = page.next;
     }
   };
-  return async (visitor, search, { format, expiresIn = standardLifetime }) => {
+  return async (visitor, search, { format, expiresIn = standardLifetime, zone = 'UTC' }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });
-    const name = `history-${clock().toISOString().slice(0, 10)}.${fileEndingOf(format)}`;
+    const name = `history-${dayIn(zone, clock())}.${fileEndingOf(format)}`;
     return ok(await downloads.offer({ name, content: await read(visitor, search, historyAs[format]) }, expiresIn));
   };
 }

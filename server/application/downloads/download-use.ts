@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/conventions';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { type Cell, csvOf } from '#domain/csv';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
@@ -20,7 +21,7 @@ const lifetime = 300;
 /** One table of use as a file. */
 export type DownloadUse = (
   caller: Caller,
-  request: { table: UseTable; format: DownloadFormat },
+  request: { table: UseTable; format: DownloadFormat; zone?: string | undefined },
 ) => Promise<Result<OfferedDownload, Refusal>>;
 
 interface Parts {
@@ -126,10 +127,10 @@ export function createDownloadUse({
     }
   };
 
-  return async (caller, { table, format }) => {
+  return async (caller, { table, format, zone = 'UTC' }) => {
     if (table !== 'own' && !mayManage(caller)) return failed({ code: 'not-allowed' });
     const rows = table === 'own' ? await ownRows(caller) : await rowsOf(caller, table);
-    const name = `use-${table}-${clock().toISOString().slice(0, 10)}.${fileEndingOf(format)}`;
+    const name = `use-${table}-${dayIn(zone, clock())}.${fileEndingOf(format)}`;
     return ok(await downloads.offer({ name, content: contentOf(rows, table, format) }, lifetime));
   };
 }

@@ -26,6 +26,8 @@ const keptExport = z.object({
   /** The owner's address when they asked, for the history. */
   email: text,
   format: z.enum(exportFormats),
+  /** Of the reader, for the day in the file's name; UTC if missing. */
+  zone: z.optional(text),
   /** The delivery that it is for; nobody waits for it then. */
   delivery: z.optional(text),
   requested: time,

@@ -29,7 +29,10 @@ export interface ExportLimits {
   perMonth?: number | undefined;
 }
 
-export type AskedExport = Pick<KeptExport, 'dashboard' | 'sheet' | 'visual' | 'parameters' | 'format' | 'locale'>;
+export type AskedExport = Pick<
+  KeptExport,
+  'dashboard' | 'sheet' | 'visual' | 'parameters' | 'format' | 'locale' | 'zone'
+>;
 type Person = Visitor & Actor;
 
 export interface OwnExports {

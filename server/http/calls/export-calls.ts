@@ -70,13 +70,14 @@ export const exportCalls = (own: OwnExports, files: Pick<ExportFiles, 'address'>
 const isoOf = (time: number): string => new Date(time).toISOString();
 
 function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reason, unknown, ...rest }: KeptExport) {
-  const { requested, finished, file } = rest;
+  const { requested, finished, file, parameters } = rest;
   return {
     id,
     dashboard,
     title,
     sheet: sheet.name,
     ...(visual && { visual: visual.name }),
+    parameters,
     format,
     state: state === 'cancelled' ? ('failed' as const) : state,
     ...(reason && { reason }),

@@ -21,7 +21,8 @@ export const createIprApiExports = ({ call }: IprApiClient): Exports => ({
         until: dateOf(until),
       })),
     })),
-  request: ({ format, ...view }) => call('requestExport', { body: { ...toView(view), format } }, ({ id }) => id),
+  request: ({ format, zone, ...view }) =>
+    call('requestExport', { body: { ...toView(view), format, ...(zone !== undefined && { zone }) } }, ({ id }) => id),
   cancel: (id) => call('cancelExport', { body: { id } }, nothing),
   address: (id) => call('downloadExport', { body: { id } }, ({ url }, response) => fileAddress(url, response)),
 });

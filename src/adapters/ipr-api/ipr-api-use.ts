@@ -14,6 +14,8 @@ export const createIprApiUse = ({ call }: IprApiClient): DashboardUse => ({
       people: people.map(withDate),
     })),
   mostUsed: () => call('mostUsed', {}, ({ dashboards }) => dashboards),
-  file: (table, format) =>
-    call('useFile', { body: { table, format } }, ({ url }, response) => fileAddress(url, response)),
+  file: (table, format, zone) =>
+    call('useFile', { body: { table, format, ...(zone !== undefined && { zone }) } }, ({ url }, response) =>
+      fileAddress(url, response),
+    ),
 });

@@ -108,7 +108,7 @@ const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
       history: downloadFormats.filter((format) => history.includes(format)),
     })),
 
-  address: (format, asked) => {
+  address: (format, asked, zone) => {
     const { dashboard: id, topic, by, text, since } = asked ?? {};
     const history = {
       ...(id && { id }),
@@ -117,7 +117,12 @@ const createIprApiDownloads = ({ call }: IprApiClient): Downloads => ({
       ...(text !== undefined && { text }),
       ...(since && { since: since.toISOString() }),
     };
-    const body = { format, expiresIn: followedWithin, ...(asked && { history }) };
+    const body = {
+      format,
+      expiresIn: followedWithin,
+      ...(zone !== undefined && { zone }),
+      ...(asked && { history }),
+    };
     return call('download', { body }, ({ url }, response) => fileAddress(url, response));
   },
 });

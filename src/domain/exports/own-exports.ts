@@ -20,6 +20,8 @@ export interface ExportedView {
 
 export interface AskedExport extends ExportedView {
   format: ExportFormat;
+  /** The reader's, for the day in the file's name. */
+  zone?: string | undefined;
 }
 
 export interface OwnExport {
@@ -29,6 +31,8 @@ export interface OwnExport {
   sheet: string;
   /** The table. */
   visual?: string | undefined;
+  /** The filters of the view; missing where the backend doesn't tell. */
+  parameters?: ExportedView['parameters'] | undefined;
   format: ExportFormat;
   state: (typeof exportStates)[number];
   reason?: ExportReason | undefined;

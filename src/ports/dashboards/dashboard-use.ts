@@ -10,5 +10,5 @@ export interface DashboardUse {
   /** For managers. */
   organisation(): Promise<Result<PricedUse>>;
   /** An address that opens a table as a file without a token: never keep or log it. All tables but `own` are for managers. */
-  file(table: UseTable, format: DownloadFormat): Promise<Result<string>>;
+  file(table: UseTable, format: DownloadFormat, zone?: string): Promise<Result<string>>;
 }

@@ -7,7 +7,7 @@ export interface Downloads {
   formats(): Promise<Result<DownloadFormats>>;
   /**
    * An address that opens the whole catalogue, or the entries of `history`, as a file without a token: never keep or log it. It expires
-   * after `standardLifetime`.
+   * after `standardLifetime`. The file's name has the day in `zone`, or in UTC.
    */
-  address(format: DownloadFormat, history?: HistorySearch): Promise<Result<string>>;
+  address(format: DownloadFormat, history?: HistorySearch, zone?: string): Promise<Result<string>>;
 }

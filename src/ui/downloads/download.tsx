@@ -1,6 +1,7 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Portal } from '#application/portal';
+import { readersZone } from '#domain/conventions';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import type { HistorySearch } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
@@ -23,11 +24,12 @@ const formatsOf = ({ downloads }: Portal) => downloads.formats();
 /** Downloads the catalogue, or the history that a query asks for, as a file from a signed address. */
 export function useDownload(history?: HistorySearch): Downloading {
   const { downloads } = usePortal();
+  const { conventions } = useTexts();
   const { value, failure } = useLoader(formatsOf);
   const [state, setState] = useState<Downloading['state']>({ status: 'idle' });
   const run = async (format: DownloadFormat): Promise<void> => {
     setState({ status: 'busy' });
-    const address = await downloads.address(format, ...(history ? [history] : []));
+    const address = await downloads.address(format, history, readersZone(conventions));
     if (!address.ok) return setState({ status: 'failed', failure: address.failure, format });
     followDownload(address.value);
     setState({ status: 'idle' });

@@ -62,12 +62,13 @@ function ExportFile({ ref, one, withTitle, onChange }: FileProps) {
   const words = useExportWords();
   const download = useDownloadExport();
   const cancel = useCancelExport(onChange);
-  const { id, state, title, until, table, unknown = [] } = one;
+  const { id, state, title, until, table, parameters = [], unknown = [] } = one;
   const name = withTitle ? t('export.of', { file: words.file(one), title }) : words.file(one);
   return (
     <li ref={ref} className="grid min-h-row grid-cols-[1fr_auto] items-center gap-3 border-b border-line py-1.5">
       <div className="grid min-w-0 gap-0.5 wrap-anywhere" dir="auto">
         {name}
+        {parameters.length > 0 && <span className="text-meta text-muted">{words.filters(parameters)}</span>}
         {isRunning(one) && <Making one={one} />}
         {state === 'failed' && (
           <span className="flex gap-1.5 text-meta text-danger">

@@ -41,7 +41,7 @@ it('downloads the catalogue in the chosen format', async () => {
   expect(await violations()).toEqual([]);
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   await expect.poll(() => addresses).toEqual([file]);
-  expect(address).toHaveBeenCalledExactlyOnceWith('csv');
+  expect(address).toHaveBeenCalledExactlyOnceWith('csv', undefined, expect.any(String));
 });
 
 it('says in place why there is no file, and can be retried there', async () => {

@@ -17,7 +17,7 @@ it('a delivery is sent once at its time, with the file of that person, the age o
   const [mail] = sent;
   expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Analytics: Sales overview', language: 'de' });
   expect(new TextDecoder().decode(mail?.attachments?.[0]?.content)).toBe('of ann');
-  expect(mail?.attachments?.[0]?.name).toBe('Sales overview - Overview - 20.11.2026.pdf');
+  expect(mail?.attachments?.[0]?.name).toBe('Sales overview - Overview - EU - 20.11.2026.pdf');
   expect(mail?.text).toContain('Datenstand: Fr., 20. Nov., 06:00, Mitteleuropäische Zeit');
   expect(mail?.text).toContain('Bekanntes Problem: Returns are missing');
   expect(mail?.text).toContain('Region: EU');

@@ -4,9 +4,15 @@ import { fileNameOf } from '#server/application/exports/file-name';
 import type { KeptExport } from '#server/application/exports/kept-exports';
 import { realNames } from '../../../real-names';
 
-const nameOf = (title: string, part: string, locale: string): string =>
+const nameOf = (
+  title: string,
+  part: string,
+  locale: string,
+  parameters: KeptExport['parameters'] = [],
+  more: Partial<KeptExport> = {},
+): string =>
   fileNameOf(
-    { title, sheet: { id: 'sheet', name: part }, locale, format: 'xlsx' } as KeptExport,
+    { title, sheet: { id: 'sheet', name: part }, parameters, locale, format: 'xlsx', ...more } as KeptExport,
     new Date('2026-11-28T12:00:00Z'),
   );
 
@@ -33,4 +39,23 @@ it('A file name shows all of a title and a part that have room, and the day', ()
   expect(nameOf('Sales', 'Sales', 'de')).toBe('Sales - 28.11.2026.xlsx');
   const long = nameOf('売'.repeat(200), 'Regions', 'en');
   expect(long).toBe(`${'売'.repeat(56)} - Regions - Nov 28, 2026.xlsx`);
+});
+
+it('A file name tells the filters of the view, cut to what leaves room for the title', () => {
+  const region = { name: 'Region', values: ['EU', 'US'] };
+  expect(nameOf('Sales', 'By region', 'en', [region])).toBe('Sales - By region - EU, US - Nov 28, 2026.xlsx');
+  expect(nameOf('Sales', 'By region', 'en', [region, { name: 'Year', values: [] }])).toBe(
+    'Sales - By region - EU, US, Year - Nov 28, 2026.xlsx',
+  );
+  const many = nameOf('Sales', 'By region', 'en', [{ name: 'Store', values: Array(40).fill('Köln/Süd') }]);
+  expect(many).toMatch(/^Sales - By region - Köln Süd, Köln Süd, .* - Nov 28, 2026\.xlsx$/);
+  expect(bytesOf(many)).toBeLessThan(110);
+});
+
+it.each([
+  ['Pacific/Auckland', 'Nov 29, 2026'],
+  ['America/Los_Angeles', 'Nov 28, 2026'],
+  [undefined, 'Nov 28, 2026'],
+])('A file name has the day of a reader in %s', (zone, day) => {
+  expect(nameOf('Sales', 'Sales', 'en', [], { zone })).toBe(`Sales - ${day}.xlsx`);
 });

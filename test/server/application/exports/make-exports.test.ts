@@ -24,7 +24,12 @@ it('an export is made with the reader’s own rows, and downloaded by nobody els
   ]);
   const { exports, leftThisHour } = await own.list(ann);
   expect(exports).toMatchObject([
-    { id, state: 'ready', unknown: ['Gone'], file: { name: 'Sales overview - Overview - Nov 20, 2026.pdf', bytes: 6 } },
+    {
+      id,
+      state: 'ready',
+      unknown: ['Gone'],
+      file: { name: 'Sales overview - Overview - EU - Nov 20, 2026.pdf', bytes: 6 },
+    },
   ]);
   expect(leftThisHour).toBe(999);
   expect(await files.address(ann, id)).toMatchObject({ ok: true });

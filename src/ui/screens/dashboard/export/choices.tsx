@@ -1,6 +1,7 @@
 import { DocumentIcon, TableCellsIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
+import { readersZone } from '#domain/conventions';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { ExportFormat } from '#domain/exports/export';
 import { type NamedPart, type OwnExports, isRunning, named } from '#domain/exports/own-exports';
@@ -26,7 +27,7 @@ const fewLeft = 5;
 
 /** Offers the sheet and each of its tables in the formats that there are. */
 export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { exports, locale } = usePortal();
   const [notMade, setNotMade] = useState<Failure>();
   const { tables, busy, failure, load } = useTables(dashboard.id, sheet.id);
@@ -40,6 +41,7 @@ export function Choices({ dashboard, sheet, view, own }: ChoicesProps) {
       parameters: view.parameters.map(({ name, values }) => ({ name, values })),
       format,
       locale: locale.current().locale,
+      zone: readersZone(conventions),
     });
     if (!asked.ok) setNotMade(asked.failure);
     await own.refresh();

@@ -1,5 +1,6 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
+import { readersZone } from '#domain/conventions';
 import type { UseTable } from '#domain/use/use-report';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
@@ -10,14 +11,15 @@ import { useTexts } from '../../../use-texts';
 
 /** Downloads a table of use from a signed address. */
 export function UseFile({ table }: { table: UseTable }) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const { use } = usePortal();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
-    const address = await use.file(table, t('when.conventions').startsWith('en') ? 'csv' : 'csv-semicolons');
+    const format = t('when.conventions').startsWith('en') ? 'csv' : 'csv-semicolons';
+    const address = await use.file(table, format, readersZone(conventions));
     setBusy(false);
     if (address.ok) followDownload(address.value);
     else setFailure(address.failure);
