@@ -4,12 +4,13 @@ import { createDownloadHistory } from '#server/application/downloads/download-hi
 import { manager } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';
 
+const clock = () => new Date('2026-11-20T18:30:00Z');
+
 it.each([
   ['Pacific/Auckland', '2026-11-21'],
   ['America/Los_Angeles', '2026-11-20'],
   [undefined, '2026-11-20'],
 ])('files of the catalogue and the history are named by the day of a reader in %s', async (zone, day) => {
-  const clock = () => new Date('2026-11-20T18:30:00Z');
   const names: string[] = [];
   const downloads = {
     async offer({ name }: { name: string }) {
