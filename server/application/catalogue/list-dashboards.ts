@@ -28,7 +28,7 @@ export function createListDashboards(
     const views = viewsOf.get(all) ?? new Map<string, readonly Dashboard[]>();
     viewsOf.set(all, views);
     const granted = await grantedTo(visitor.sub, access);
-    const key = JSON.stringify([visitor.groups.toSorted(), [...granted].toSorted()]);
+    const key = JSON.stringify([visitor.groups.toSorted(), [...granted.keys()].toSorted()]);
     const kept = views.get(key);
     if (kept) return kept;
 

@@ -21,7 +21,7 @@ export interface UserNotices extends Omit<Notices, 'unread'> {
   /** Emits when lists of notifications may have changed otherwise. */
   changes$: Observable<void>;
   /** Loads the lists on screen again, or only the count if there are none. */
-  refresh(): void;
+  readonly refresh: () => void;
   /** Refreshes because another browser has changed what is kept of them, unless that version is known here. */
   signalled(version: number): void;
   forget(): void;

@@ -31,7 +31,7 @@ function aTab(over: Partial<Notices> = {}) {
         ...createInMemoryNotices(),
         unread: async () => (asked.push('unread'), ok(backend.unread)),
         async markRead(lines) {
-          asked.push(`read ${lines}`);
+          asked.push(`read ${String(lines)}`);
           backend.unread = {
             count: lines === 'all' ? 0 : backend.unread.count - 1,
             version: backend.unread.version + 1,
@@ -115,7 +115,7 @@ it('The number agrees with a list of notifications, and an answer from before th
   const late = deferred<void>();
   const { notices, load } = aTab({
     async page() {
-      await late;
+      await late.promise;
       return ok({ ...page, unread: { count: 3, version: 7 } });
     },
   });

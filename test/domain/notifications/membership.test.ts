@@ -42,8 +42,6 @@ it('A membership is read as it was stored, without what is no group with its tim
 
 const groupNames = ['Sales', 'Finance', 'SuperUser'];
 const ids = ['one', 'two', 'three'] as DashboardId[];
-type Versions = Partial<Record<DashboardId, NoticedFields>>;
-
 const act = fc.oneof(
   {
     weight: 4,
@@ -64,7 +62,7 @@ const act = fc.oneof(
 /** Plays a history. The backend sees the person at each visit, and before they lose a group. */
 function play(acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) {
   const entries: NoticedEntry[] = [];
-  const now: Versions = {};
+  const now = new Map<DashboardId, NoticedFields>();
   /** The titles that the person could really see of each dashboard, by time. */
   const seen: Set<string>[] = [];
   const groups = new Set<string>();
@@ -76,7 +74,7 @@ function play(acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act :
     membership = membershipAfter(membership, [...groups], time);
   };
   const visible = (): string[] =>
-    Object.values(now).flatMap((version) => {
+    [...now.values()].flatMap((version) => {
       const one = { ...version, ...(granted.has(version.id) && { granted: true as const }) };
       return isHere && isInMenuOf({ access: 'by-group', groups: [...groups] }, one) ? [version.title] : [];
     });
@@ -88,11 +86,11 @@ function play(acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act :
     if (one.act === 'grant' && isHere && !granted.has(one.id)) granted.set(one.id, new Date(time));
     if (one.act === 'edit') {
       const { id, status, groupList, isRenamed } = one;
-      const old = now[id];
+      const old = now.get(id);
       const title = old && !isRenamed ? old.title : `Title ${time}`;
       const after = { id, metaId: id, metaName: '', title, status, groupList, missing: false };
       entries.push({ kind: 'changed', number: time, at: new Date(time), ...(old && { before: old }), after });
-      now[id] = after;
+      now.set(id, after);
     }
     seen[time] = new Set([...before, ...visible()]);
   }
@@ -108,7 +106,7 @@ it('10,000 histories: nobody hears of what they could not see at its time, excep
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const { entries, now, seen, to, shown } = play(acts);
       const answered = new Map([...to.granted].map(([id, at]) => [id as string, at]));
-      const noticesIn = createNotices(to, (id) => now[id], answered);
+      const noticesIn = createNotices(to, (id) => now.get(id), answered);
       const told = entries.flatMap((entry) => noticesIn(entry).map((notice) => ({ entry, notice })));
       const old = told.filter(({ entry, notice: { dashboard, text } }) =>
         [dashboard!.title, ...(text === undefined ? [] : [text])].some((title) => !seen[entry.number]?.has(title)),
