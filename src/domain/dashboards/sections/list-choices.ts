@@ -26,16 +26,17 @@ export interface ListChoices {
 /** The choices that leave dashboards out. */
 export const listFilters = ['section', 'owner', 'fresh'] as const satisfies (keyof ListChoices)[];
 
-/** Reads the choices from the address of the list page, ignoring invalid values. */
-export function listChoicesIn({ section, owner, fresh: wanted, order: sorted, look }: Query): ListChoices {
-  const fresh = freshnesses.find((known) => known === wanted);
-  const order = listOrders.find((known) => known === sorted);
+/**
+ * Reads the choices from the address of the list page. Returns each of them, invalid ones as undefined: the router keeps what the address
+ * says of a missing one.
+ */
+export function listChoicesIn({ section, owner, fresh, order, look }: Query): ListChoices {
   return {
-    ...(typeof section === 'string' && section !== '' && { section }),
-    ...(typeof owner === 'string' && owner !== '' && { owner }),
-    ...(fresh && { fresh }),
-    ...(order && { order }),
-    ...(look === 'cards' && { look }),
+    section: typeof section === 'string' && section !== '' ? section : undefined,
+    owner: typeof owner === 'string' && owner !== '' ? owner : undefined,
+    fresh: freshnesses.find((known) => known === fresh),
+    order: listOrders.find((known) => known === order),
+    look: look === 'cards' ? look : undefined,
   };
 }
 
