@@ -1,9 +1,8 @@
-/** Invisible characters that are copied along with a text, such as direction marks around a phone number; not joiners. */
-const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** Invisible characters that are copied along with a text, such as soft hyphens, and direction marks around a phone number; not joiners. */
+const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** The zeros of Arabic, Persian and Hindi keyboards. */
-const zeros = [0x660, 0x6f0, 0x966];
-const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g;
+/** Sets groups of characters apart: spaces, dashes and dots of every script, also the minus and the long vowel mark of Japanese keyboards. */
+const separators = /[\s\p{Pd}\u2212\u2043\u30FC.\u3002\u00B7\u2022\u2027\u2219\u22C5\u30FB]/gu;
 
 export function withoutInvisible(text: string): string {
   return text.replaceAll(invisible, '');
@@ -14,10 +13,21 @@ export function tidyName(typed: string): string {
   return withoutInvisible(typed).trim();
 }
 
-/** Replaces the digits of other keyboards, full-width ones too, with plain ones, and removes invisible characters. */
+const isDigit = (point: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(point));
+
+/**
+ * Replaces the digits of every script, full-width ones too, with plain ones, and removes all that is invisible. Unicode has the ten digits
+ * of a script in a row, beginning with zero (https://www.unicode.org/policies/stability_policy.html, property values).
+ */
 export function withPlainDigits(text: string): string {
-  return withoutInvisible(text.normalize('NFKC')).replaceAll(otherDigits, (digit) => {
-    const point = digit.charCodeAt(0);
-    return String(point - (zeros.findLast((zero) => zero <= point) ?? point));
+  const shown = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return shown.replaceAll(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    let zero = point;
+    while (isDigit(zero - 1)) zero -= 1;
+    return String((point - zero) % 10);
   });
 }
+
+/** The characters of a code alone, typed or pasted in any script's digits, with separators and invisible characters. */
+export const tidyCode = (typed: string): string => withPlainDigits(typed).replaceAll(separators, '');

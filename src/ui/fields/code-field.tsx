@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeIn } from '#domain/people/sign-in/sign-in';
 import { Field } from './field';
+import { useComposed } from './use-composed';
 
 const length = 6;
 
@@ -21,11 +22,13 @@ export function CodeField({ label, hint, error, value, onCode, isSentWhole, ...i
   const [selected, setSelected] = useState(0);
   // Emptying the field moves the caret without an event.
   const caret = Math.min(selected, value.length, length - 1);
-  const change = (field: HTMLInputElement): void => {
-    const code = codeIn(field.value);
+  const typing = useComposed(value, (text, field) => {
+    const found = codeIn(text);
+    // A key pressed too often changes nothing; a longer code that is pasted stays whole, so that the form can say so.
+    const code = found.length === value.length + 1 ? found.slice(0, length) : found;
     flushSync(() => onCode(code));
-    if (isSentWhole && value.length < length && code.length === length) field.form?.requestSubmit();
-  };
+    if (isSentWhole && value.length < length && code.length >= length) field.form?.requestSubmit();
+  });
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -52,8 +55,7 @@ export function CodeField({ label, hint, error, value, onCode, isSentWhole, ...i
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            value={value}
-            onChange={(event) => change(event.target)}
+            {...typing}
             onSelect={(event) => setSelected(event.currentTarget.selectionStart ?? 0)}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}

@@ -1,11 +1,11 @@
-import { tidyName } from '#domain/people/copied-text';
+import { tidyCode, tidyName } from '#domain/people/copied-text';
 import { BehaviorSubject } from 'rxjs';
 import { type AuthFailure, together } from '#domain/people/auth-failure';
 import { checkNewPassword, checkUsername } from '#domain/people/sign-in/credential-checks';
 import type { PasswordPolicy } from '#domain/people/password-policy';
 import { type RecoveryState, resendCoolDown } from '#domain/people/sign-in/recovery';
 import { failed, ok, type Result } from '#domain/result';
-import { checkCode, tidyCode } from '#domain/people/sign-in/sign-in';
+import { checkCode } from '#domain/people/sign-in/sign-in';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
 import { latestOnly } from '#timing/latest-only';
 import { countDown } from '../count-down';

@@ -1,4 +1,4 @@
-import { tidyName } from '#domain/people/copied-text';
+import { tidyCode, tidyName } from '#domain/people/copied-text';
 import { BehaviorSubject } from 'rxjs';
 import type { CodeDelivery } from '#domain/people/account';
 import { type AuthFailure, together } from '#domain/people/auth-failure';
@@ -11,7 +11,7 @@ import {
 import type { PasswordPolicy } from '#domain/people/password-policy';
 import { resendCoolDown } from '#domain/people/sign-in/recovery';
 import { failed, ok, type Result } from '#domain/result';
-import { checkCode, tidyCode } from '#domain/people/sign-in/sign-in';
+import { checkCode } from '#domain/people/sign-in/sign-in';
 import type { Applicant, SignUpMode, SignUpState } from '#domain/people/sign-in/sign-up';
 import type { SignUp } from '#ports/people/sign-up';
 import type { AutoSignIn } from './auto-sign-in';

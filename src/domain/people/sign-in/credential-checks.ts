@@ -1,5 +1,5 @@
 import type { AuthFailure } from '../auth-failure';
-import { tidyName, withPlainDigits } from '../copied-text';
+import { tidyCode, tidyName } from '../copied-text';
 import { type PasswordPolicy, brokenRules } from '../password-policy';
 
 const usernameLimit = 128;
@@ -21,7 +21,7 @@ export function tidyAttributes(typed: Record<string, string>): Record<string, st
 }
 
 function tidyAttribute(name: string, value: string): string {
-  if (name === 'phone_number') return withPlainDigits(value).replaceAll(/[\s().\p{Pd}]/gu, '');
+  if (name === 'phone_number') return tidyCode(value).replaceAll(/[()]/g, '');
   return name === 'email' ? tidyName(value) : value.trim();
 }
 

@@ -1,3 +1,5 @@
+import { tidyCode } from '../copied-text';
+
 /** How many codes a person has at a time; each works once. */
 export const manyRecoveryCodes = 10;
 
@@ -8,14 +10,9 @@ export const recoveryCodeLength = 12;
 
 const form = new RegExp(`^[${recoveryAlphabet}]{${recoveryCodeLength}}$`);
 
-/** Reads a typed code: in either case, with spaces or dashes, and with the letters that look like digits. */
+/** Reads a typed code: in either case, set apart in any way, and with the letters that look like digits. */
 export const tidyRecoveryCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  tidyCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** Whether a tidied code can be one. */
 export const isRecoveryCode = (code: string): boolean => form.test(code);

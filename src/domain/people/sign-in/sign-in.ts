@@ -1,5 +1,5 @@
 import { type AuthFailure, together } from '../auth-failure';
-import { tidyName, withPlainDigits } from '../copied-text';
+import { tidyCode, tidyName, withPlainDigits } from '../copied-text';
 import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
 import type { HostedProvider } from './hosted-login';
 import type { MfaMethod, TotpSecret } from '../mfa';
@@ -82,11 +82,6 @@ export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   }
 }
 
-/** Without spaces, in plain digits (`copied-text.ts`). */
-export function tidyCode(code: string): string {
-  return withPlainDigits(code).replaceAll(/\s/g, '');
-}
-
 const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 const upToEight = /(?<!\d)\d{6,8}(?!\d)/;
 
@@ -94,10 +89,10 @@ const upToEight = /(?<!\d)\d{6,8}(?!\d)/;
 export const emailCodeIn = (typed: string): string => codeLike(upToEight, typed);
 
 /** Extracts six digits from typed or pasted text, even a whole message; otherwise returns the text for the form to reject. */
-export const codeIn = (typed: string): string => codeLike(sixDigits, typed).slice(0, 6);
+export const codeIn = (typed: string): string => codeLike(sixDigits, typed);
 
 function codeLike(digits: RegExp, typed: string): string {
-  const bare = tidyCode(typed).replaceAll('-', '');
+  const bare = tidyCode(typed);
   // A message may contain other numbers.
   const found = digits.exec(withPlainDigits(typed)) ?? digits.exec(bare);
   return found?.[0] ?? bare;

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { TextField, type TextFieldProps } from '../../../fields/text-field';
+import { useComposed } from '../../../fields/use-composed';
 import type { Attempt } from '../../../forms/use-attempt';
 import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
 import { useTexts } from '../../../use-texts';
@@ -32,10 +33,13 @@ export function FieldStep({ attempt, above, field, submit, children, ...frame }:
   );
 }
 
-export function StepField({
-  onType,
-  ...field
-}: Omit<TextFieldProps, 'onChange'> & { onType: (typed: string) => void }) {
+interface StepFieldProps extends Omit<TextFieldProps, 'onChange' | 'value'> {
+  value: string;
+  onType: (typed: string) => void;
+}
+
+export function StepField({ value, onType, ...field }: StepFieldProps) {
+  const typing = useComposed(value, onType);
   return (
     <TextField
       size="lg"
@@ -43,7 +47,7 @@ export function StepField({
       spellCheck={false}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
       autoFocus
-      onChange={(event) => onType(event.target.value)}
+      {...typing}
       {...field}
     />
   );
