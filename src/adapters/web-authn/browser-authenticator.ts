@@ -36,11 +36,21 @@ async function asked(
   pending?.abort();
   const own = (pending = new AbortController());
   try {
-    const credential = await ask(left ? AbortSignal.any([left, own.signal]) : own.signal);
-    return credential instanceof PublicKeyCredential ? ok({ ...credential.toJSON() }) : failed({ kind: otherwise });
+    const signal = left ? AbortSignal.any([left, own.signal]) : own.signal;
+    // A password manager that stands in for the browser may ignore the signal, and never answer.
+    const credential = await Promise.race([ask(signal), aborted(signal)]);
+    return credential ? ok(jsonOf(credential as PublicKeyCredential)) : failed({ kind: otherwise });
   } catch (error) {
     return failed({ kind: failureOf(error) ?? otherwise });
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
+  });
+  throw signal.reason;
 }
 
 /** `NotAllowedError` doesn't say whether the request was cancelled, took too long, or found no passkey. */
@@ -60,4 +70,43 @@ function failureOf(error: unknown) {
     default:
       return undefined;
   }
+}
+
+/**
+ * Builds the JSON form (Web Authentication Level 3, sections 5.1.1 and 5.2). Objects of password managers may lack a prototype: their
+ * `toJSON` is missing or throws, but they have the buffers.
+ */
+function jsonOf(credential: PublicKeyCredential): Record<string, unknown> {
+  const { id, rawId, type, authenticatorAttachment } = credential;
+  const response: Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse> = credential.response;
+  const { clientDataJSON, attestationObject, authenticatorData = response.getAuthenticatorData?.() } = response;
+  const buffers = {
+    clientDataJSON,
+    attestationObject,
+    authenticatorData,
+    signature: response.signature,
+    userHandle: response.userHandle,
+    publicKey: response.getPublicKey?.(),
+  };
+  return {
+    id,
+    rawId: base64url(rawId),
+    type,
+    authenticatorAttachment: authenticatorAttachment ?? undefined,
+    clientExtensionResults: credential.getClientExtensionResults?.() ?? {},
+    response: {
+      ...Object.fromEntries(
+        Object.entries(buffers).map(([name, bytes]) => [name, bytes ? base64url(bytes) : undefined]),
+      ),
+      ...(attestationObject && {
+        transports: response.getTransports?.() ?? [],
+        publicKeyAlgorithm: response.getPublicKeyAlgorithm?.(),
+      }),
+    },
+  };
+}
+
+function base64url(buffer: ArrayBuffer): string {
+  const bytes = String.fromCodePoint(...new Uint8Array(buffer));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

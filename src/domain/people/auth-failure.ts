@@ -162,6 +162,8 @@ export const authErrors = {
   'passkey-not-supported': entry('default', anyError, 'correct-input'),
   'passkey-origin': entry('missingAuthConfig', anyError, 'ask-administrator'),
   'passkey-other-domain': entry('missingAuthConfig', anyError, 'ask-administrator'),
+  /** The device or its password manager has made a passkey, and the pool hasn't taken it. */
+  'passkey-left-over': entry('default', anyError, 'correct-input'),
   /** Cognito keeps twenty of each user. */
   'passkey-limit': entry('default', anyError, 'correct-input'),
 

@@ -15,8 +15,14 @@ export interface Attempt {
   busy: boolean;
   /** The words of a failure for its field, announced again with each try. */
   errorOf: (failure: AuthFailure | undefined) => ReactNode;
-  /** A second one while the first is under way is nothing, and answers undefined. */
-  take: <T>(ask: () => Promise<Result<T, AuthFailure>>) => Promise<Result<T, AuthFailure> | undefined>;
+  /**
+   * A second one while the first is under way is nothing, and answers undefined. With `abort`, which ends it, the attempt is not busy: it
+   * waits for a dialog of the browser, which may never answer, and a second one takes its place.
+   */
+  take: <T>(
+    ask: () => Promise<Result<T, AuthFailure>>,
+    abort?: () => void,
+  ) => Promise<Result<T, AuthFailure> | undefined>;
   /** Says to someone who has waited and presses again that a sign-in is pending; nothing to a double press. */
   pressAgain: () => void;
   /** Another form starts idle and with no failure said: what is under way is no longer waited for. */
@@ -35,6 +41,7 @@ export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [tries] = useState(latestOnly);
   const begun = useRef(0);
+  const abort = useRef<() => void>(undefined);
   const show = (said: AuthFailure | undefined): void => {
     // Also those shown at a field, which has no notice to record them.
     for (const one of said ? [said, ...(said.also ?? [])] : []) {
@@ -43,14 +50,17 @@ export function useAttempt(): Attempt {
     setFailure(said);
     setCount((before) => before + 1);
   };
+  const isDoublePress = (): boolean => Date.now() - begun.current <= doublePress;
   return {
     failure,
     count,
     busy,
     errorOf: (one) => one && <span key={count}>{words(one)}</span>,
-    async take(ask) {
-      if (busy) return undefined;
-      setBusy(true);
+    async take(ask, givenUp) {
+      if (busy || (abort.current && isDoublePress())) return undefined;
+      abort.current?.();
+      abort.current = givenUp;
+      setBusy(!givenUp);
       begun.current = Date.now();
       const isAwaited = tries.begin();
       const say = (said: AuthFailure | undefined): void => {
@@ -67,14 +77,18 @@ export function useAttempt(): Attempt {
         say(failure);
         return failed(failure);
       } finally {
-        if (isAwaited()) setBusy(false);
+        if (isAwaited()) {
+          setBusy(false);
+          abort.current = undefined;
+        }
       }
     },
     pressAgain() {
-      if (busy && Date.now() - begun.current > doublePress) show({ kind: 'pending' });
+      if (busy && !isDoublePress()) show({ kind: 'pending' });
     },
     forget() {
       tries.cancel();
+      abort.current = undefined;
       setBusy(false);
       setFailure(undefined);
     },

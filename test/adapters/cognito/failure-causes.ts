@@ -11,6 +11,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { readAnswer } from '#domain/people/sign-in/sign-in';
 import { type Result, failed, ok } from '#domain/result';
+import { refusal } from './recorded-pool';
 import { accountErased } from '#application/people/own-account';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, totpSecret } from '../../local/user-pool/pool-facts';
@@ -271,6 +272,23 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'passkey-origin': passkeyRefused('WebAuthnOriginNotAllowedException'),
   'passkey-other-domain': passkeyRefused('WebAuthnRelyingPartyMismatchException'),
   'passkey-limit': passkeyRefused('LimitExceededException'),
+  'passkey-left-over': by(async ({ signIn, own, pool }) => {
+    await signIn(ada);
+    pool.instead = (operation) =>
+      operation === 'StartWebAuthnRegistration'
+        ? Response.json({ CredentialCreationOptions: {} })
+        : refusal('LimitExceededException', 'The vendor’s words');
+    const made = { id: 'a', rawId: new ArrayBuffer(1), response: {} };
+    vi.stubGlobal('navigator', { userAgent: 'nodejs', credentials: { create: async () => made } });
+    vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: () => ({}) });
+    try {
+      const added = await own.addPasskey();
+      const left = added.ok ? undefined : added.failure.also?.[0];
+      return left ? failed(left) : added;
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  }),
   'no-device-tracking': by(async ({ signIn, own }) => {
     await signIn(ada);
     return own.devices();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Passkey } from '#domain/people/passkeys';
-import { ok } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import type { Authenticator } from '#ports/people/authenticator';
 import type { SessionStore } from '../session/stored-session';
@@ -58,7 +58,8 @@ export function createCognitoPasskeys(
       );
       const session = stored.read();
       if (added.ok && session && !session.sharedComputer) stored.rememberPasskeyName(session.username);
-      return added;
+      // The device has made it all the same.
+      return added.ok ? added : failed({ ...added.failure, also: [{ kind: 'passkey-left-over' }] });
     },
 
     async removePasskey(id) {

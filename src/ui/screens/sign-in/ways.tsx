@@ -31,7 +31,12 @@ export function Ways({ attempt, left, methods, username, sharedComputer = false,
   const [worksHere, setWorksHere] = useState(canUsePasskeys);
 
   const signIn = async (way: OtherWay): Promise<void> => {
-    const outcome = await take(() => session.signIn({ username, way, sharedComputer }, left));
+    const dialog = new AbortController();
+    const abort = way === 'passkey' ? () => dialog.abort() : undefined;
+    const outcome = await take(
+      () => session.signIn({ username, way, sharedComputer }, AbortSignal.any([left, dialog.signal])),
+      abort,
+    );
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) usernameField?.current?.focus();
     if (outcome.failure.kind === 'passkey-wrong-address') setWorksHere(false);

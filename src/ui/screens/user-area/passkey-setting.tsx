@@ -54,8 +54,11 @@ export function PasskeySetting() {
   return (
     <Setting title={t('passkeys.title')} text={t('passkeys.text')}>
       {failure && (
-        <div key={count} ref={bringIntoView} className="scroll-my-16">
+        <div key={count} ref={bringIntoView} className="grid scroll-my-16 gap-2">
           <AuthFailureNotice failure={failure} />
+          {failure.also?.map((one) => (
+            <AuthFailureNotice key={one.kind} failure={one} />
+          ))}
         </div>
       )}
       {!isKnown(passkeys) && <ListSkeleton rows={1} />}
