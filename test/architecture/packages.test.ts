@@ -2,6 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { iconNames } from '#domain/dashboards/icon-names';
+import { importsOf, readModules } from './source-modules';
+
+/** Chosen by whom the portal is made for; vitest is the thirteenth. */
+const chosen = [
+  'react',
+  'react-dom',
+  '@tanstack/react-router',
+  'inversify',
+  'reflect-metadata',
+  'zod',
+  'ky',
+  'amazon-cognito-identity-js',
+  'amazon-quicksight-embedding-sdk',
+  'rxjs',
+  'i18next',
+  '@radix-ui/react-navigation-menu',
+];
 
 const lockfile = z.object({
   packages: z.record(
@@ -39,6 +56,15 @@ describe('the packages', () => {
     const recorded = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
     expect(recorded).toEqual([]);
     expect(Object.keys(packages).length).toBeGreaterThan(100);
+  });
+
+  it('that were chosen for the portal are imported by it, and not for their types alone', () => {
+    const imported = new Set(
+      readModules('src').flatMap((module) =>
+        importsOf(module).flatMap(({ target, kind, typeOnly }) => (kind === 'package' && !typeOnly ? [target] : [])),
+      ),
+    );
+    expect(chosen.filter((name) => !imported.has(name))).toEqual([]);
   });
 
   it('contain exactly the icons that a dashboard can have', () => {

@@ -1,10 +1,11 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import type { ComponentProps, MouseEvent } from 'react';
 import { NewMark } from '../../../drawings/new-mark';
 import { Icon } from '../../../drawings/icon';
 import { PathLink } from '../../../navigation/path-link';
 import { useTexts } from '../../../use-texts';
 
-export interface EntryLinkProps {
+export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
   path: string;
   title: string;
   hint: string;
@@ -17,23 +18,27 @@ export interface EntryLinkProps {
   /** Names the group below it. */
   heading?: boolean;
   onFollow: (() => void) | undefined;
-  tabIndex?: number | undefined;
 }
 
+/** One line of the side menu. A navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
-  const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, tabIndex } = props;
+  const { path, title, hint, icon, current, isNew = false, issue, heading = false, onFollow, onClick, ...rest } = props;
   const { t } = useTexts();
   // A description, because the accessible name is the title alone.
   const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;
   const described = [isNew && t('page.new'), hint, known].filter(Boolean).join('. ');
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    onFollow?.();
+  };
   return (
     <PathLink
-      tabIndex={tabIndex}
+      {...rest}
       path={path}
       data-hint={[hint, known].filter(Boolean).join('\n')}
       {...(described && { 'aria-description': described })}
       {...(current && { 'aria-current': 'page' as const })}
-      onClick={onFollow}
+      onClick={follow}
       className={`${entryLook} ${issue === undefined ? besideStar : besideMarkAndStar} ${heading ? headingLook : 'h-control-sm text-ink'}`}
     >
       {icon !== undefined && (

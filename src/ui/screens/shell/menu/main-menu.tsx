@@ -1,3 +1,4 @@
+import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import type { ReactNode } from 'react';
 import { type MenuEntry, menuEntry } from '#domain/pages/menu';
 import { type TablePath, tableRoute } from '#domain/pages/route-table';
@@ -40,22 +41,25 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const below = menu.slice(place + 1);
   const sections = (entries: readonly MenuEntry[]) =>
     entries.length > 0 && (
-      <ul>
+      <NavigationMenu.List>
         {entries.map((entry) => (
           // A section without entries for its pages is the current one on each of them.
-          <li key={entry.path} className="relative">
-            <EntryLink {...linkTo(entry, `${here}/`.startsWith(`${entry.path}/`))} />
-          </li>
+          <NavigationMenu.Item key={entry.path} className="relative">
+            <NavigationMenu.Link asChild>
+              <EntryLink {...linkTo(entry, `${here}/`.startsWith(`${entry.path}/`))} />
+            </NavigationMenu.Link>
+          </NavigationMenu.Item>
         ))}
-      </ul>
+      </NavigationMenu.List>
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('route.home')} className="pt-3">
         <EntryLink {...linkTo(home)} />
       </nav>
-      <nav
+      <NavigationMenu.Root
         aria-label={t('menu.name')}
+        orientation="vertical"
         className="flex min-h-0 flex-1 flex-col rail:mt-2 rail:border-t rail:border-line rail:pt-1"
       >
         {sections(above)}
@@ -66,7 +70,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
             {foot}
           </div>
         )}
-      </nav>
+      </NavigationMenu.Root>
     </div>
   );
 }
