@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { knownTimeZone } from '#domain/conventions';
+import { isLanguageTag, knownTimeZone } from '#domain/conventions';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
 import { exportFormats, exportReasons, exportStates, formatStates, viewLimits } from '#domain/exports/export';
 import { howMany, queryText, readersZone, time } from './values';
@@ -19,7 +19,7 @@ const parameters = z
     }),
   )
   .check(z.maxLength(viewLimits.parameters));
-const locale = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/));
+const locale = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/), z.refine(isLanguageTag));
 const format = z.enum(exportFormats);
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -92,6 +92,8 @@ const zone = z.string().check(z.refine((name) => knownTimeZone(name) !== undefin
 const deliveryFormat = z.enum(deliveryFormats);
 
 const schedule = { format: deliveryFormat, rhythm, zone };
+/** A zone that the server knows and this browser doesn't must not hide the others. */
+const known = { ...schedule, zone: z.string() };
 
 /** Without an `id` it is a new one. */
 export const saveDeliveryRequest = z.strictObject({ id: z.optional(id), ...view, ...schedule });
@@ -119,7 +121,7 @@ const progress = {
   /** When it is due; missing while it is paused. */
   next: z.optional(time),
   lastRun: z.optional(run),
-  ...schedule,
+  ...known,
 };
 
 export const deliveriesAnswer = z.object({

@@ -9,7 +9,7 @@ import { howMany, time, readersZone } from '../values';
 const plan = z.optional(
   z.object({
     kind: z.enum(planKinds),
-    currency: z.string(),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     price: z.number(),
     cap: z.optional(z.number()),
     minimum: z.optional(z.number()),

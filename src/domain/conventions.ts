@@ -21,9 +21,21 @@ export function knownTimeZone(name: string | undefined): string | undefined {
   }
 }
 
+/** Whether `Intl` takes the name of a language; it throws for others, such as `en-us-us`. */
+export function isLanguageTag(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone of this device; undefined if it says none that can be used, such as `Etc/Unknown` in a browser that hides it. */
+export const ownTimeZone = (): string | undefined =>
+  knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** The reader's time zone, for what the backend dates; undefined if this browser doesn't know it itself. */
-export const readersZone = ({ timeZone }: Conventions): string | undefined =>
-  knownTimeZone(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const readersZone = ({ timeZone }: Conventions): string | undefined => timeZone ?? ownTimeZone();
 
 /** The calendar day of a time, such as `2026-11-23`. */
 export function dayIn(timeZone: string | undefined, time: Date): string {
@@ -48,7 +60,7 @@ function partsIn(timeZone: string | undefined, time: Date): Partial<Record<Intl.
       day: '2-digit',
       hour: '2-digit',
       hourCycle: 'h23',
-      timeZone,
+      timeZone: knownTimeZone(timeZone),
     });
   formats.set(timeZone, known);
   return Object.fromEntries(known.formatToParts(time).map(({ type, value }) => [type, value]));

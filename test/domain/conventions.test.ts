@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { dayIn, daysBetween, hourIn, knownTimeZone } from '#domain/conventions';
+import { expect, it, vi } from 'vitest';
+import { dayIn, daysBetween, hourIn, isLanguageTag, knownTimeZone, ownTimeZone } from '#domain/conventions';
+import { nextDue } from '#domain/exports/due';
 import { daysOf } from '#domain/dashboards/history';
 
 const night = new Date('2026-11-23T23:30:00Z');
@@ -36,5 +37,24 @@ it("A time zone that this browser doesn't know counts as not chosen", () => {
     undefined,
     undefined,
     undefined,
+  ]);
+});
+
+it('A browser that hides its time zone says none, and an unknown zone counts as UTC', () => {
+  const hidden = { ...new Intl.DateTimeFormat('en').resolvedOptions(), timeZone: 'Etc/Unknown' };
+  const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(hidden);
+  expect(ownTimeZone()).toBeUndefined();
+  options.mockRestore();
+  expect(ownTimeZone()).toBeDefined();
+  expect(dayIn('Etc/Unknown', night)).toMatch(/^2026-11-2[34]$/);
+  const daily = { every: 'refresh', time: '08:00' } as const;
+  expect(nextDue(daily, 'Mars/Base', night.getTime())).toBe(nextDue(daily, 'UTC', night.getTime()));
+});
+
+it('A language is taken only as Intl takes it', () => {
+  expect(['de', 'en-GB', 'zh-Hant-TW', 'en-us-us', 'x', ''].filter(isLanguageTag)).toEqual([
+    'de',
+    'en-GB',
+    'zh-Hant-TW',
   ]);
 });

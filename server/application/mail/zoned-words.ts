@@ -1,3 +1,5 @@
+import { knownTimeZone } from '#domain/conventions';
+
 /** English as people outside of America write it: 24 hours, the day first. */
 const conventions: Record<string, string> = { en: 'en-GB' };
 
@@ -5,7 +7,8 @@ const conventions: Record<string, string> = { en: 'en-GB' };
 const known = new Map<string, ReturnType<typeof wordsOf>>();
 
 /** Days and times in words of a reader's language and zone; milliseconds since 1970, or a `Date`. */
-export function zonedWords(language: string, timeZone = 'UTC') {
+export function zonedWords(language: string, zoneOfReader?: string) {
+  const timeZone = knownTimeZone(zoneOfReader) ?? 'UTC';
   const key = `${language} ${timeZone}`;
   const words = known.get(key) ?? wordsOf(language, timeZone);
   known.set(key, words);

@@ -1,3 +1,4 @@
+import { knownTimeZone } from '../conventions';
 import type { Rhythm } from './delivery';
 
 const minute = 60_000;
@@ -53,12 +54,12 @@ function instantOf(wall: number, zone: string): number {
 // Creating a format takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The time that a clock on the wall shows, written as if it were in UTC. */
+/** The time that a clock on the wall shows, written as if it were in UTC; in UTC itself if this machine doesn't know the zone. */
 function wallOf(time: number, zone: string): number {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('en', {
-      timeZone: zone,
+      timeZone: knownTimeZone(zone) ?? 'UTC',
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { ownTimeZone } from '#domain/conventions';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/exports/delivery';
 import { nextDue } from '#domain/exports/due';
@@ -20,7 +21,6 @@ import { Notice } from '../notices/notice';
 import { useSay } from '../notices/use-say';
 import { usePortal } from '../portal/use-portal';
 import { Choice } from '../fields/choice';
-import { ownZone } from '../fields/zone-options';
 import { useTexts } from '../use-texts';
 import { useDeliveryWords } from './use-delivery-words';
 import { WhenFields, rhythmOf } from './when-fields';
@@ -56,7 +56,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     day: 1,
     ...schedule?.rhythm,
     every: rhythms.find((one) => one === schedule?.rhythm.every) ?? 'week',
-    zone: schedule?.zone ?? conventions.timeZone ?? ownZone(),
+    zone: schedule?.zone ?? conventions.timeZone ?? ownTimeZone() ?? 'UTC',
   });
   const [format, setFormat] = useState<DeliveryFormat>(schedule?.format ?? 'pdf');
   const [visual, setVisual] = useState(view.visual);

@@ -1,3 +1,4 @@
+import { ownTimeZone } from '#domain/conventions';
 import type { Rhythm } from '#domain/exports/delivery';
 import { Choice } from '../fields/choice';
 import { Field } from '../fields/field';
@@ -31,6 +32,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
   const { t, conventions } = useTexts();
   const { every, time, weekday, day, zone } = when;
+  const isUnsaid = conventions.timeZone === undefined && ownTimeZone() === undefined;
   return (
     <>
       <div className="grid justify-items-start gap-1.5">
@@ -76,7 +78,7 @@ export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
           // A half-typed time is empty.
           onChange={(event) => event.target.value && onChange({ time: event.target.value })}
         />
-        <Field label={t('deliveries.zone')}>
+        <Field label={t('deliveries.zone')} hint={isUnsaid && t('userArea.timeZoneUnsaid')}>
           {(control) => (
             <Choice {...control} value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
               <ZoneOptions chosen={zone} />

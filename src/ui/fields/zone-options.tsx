@@ -35,6 +35,3 @@ export const cityOf = (zone: string): string =>
     .replace(/^[^/]*\//, '')
     .replaceAll('/', ', ')
     .replaceAll('_', ' ');
-
-/** The zone of this device. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type Conventions, dayIn, daysBetween } from '#domain/conventions';
+import { type Conventions, dayIn, daysBetween, knownTimeZone } from '#domain/conventions';
 
 /** "12 min ago", "Today, 08:40", "Yesterday, 17:12", "18 Nov", "18 Nov 2024". */
 export function sayWhen(date: Date, now: Date, t: TFunction, conventions: Conventions): string {
@@ -88,7 +88,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(date: Date, { locale, timeZone }: Conventions, form: Form): string {
   const key = `${locale} ${timeZone} ${form}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone });
+  const known =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone: knownTimeZone(timeZone) });
   formats.set(key, known);
   return known.format(date);
 }

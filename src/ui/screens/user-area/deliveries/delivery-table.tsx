@@ -1,9 +1,10 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
+import { ownTimeZone } from '#domain/conventions';
 import type { RunState } from '#domain/exports/delivery';
 import type { DeliveryProgress } from '#domain/exports/own-deliveries';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
-import { cityOf, ownZone } from '../../../fields/zone-options';
+import { cityOf } from '../../../fields/zone-options';
 import { dueTime, exactTime } from '../../../formats/dates';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useTexts } from '../../../use-texts';
@@ -61,7 +62,7 @@ export function ProgressRow({ delivery, detail, owner, actions, step }: Progress
   const as = t(`export.format.${format}`);
   const row = useFocusHandedOn<HTMLTableRowElement>();
   const troubleRow = useFocusHandedOn(buttonAbove);
-  const place = zone === (conventions.timeZone ?? ownZone()) ? '' : cityOf(zone);
+  const place = zone === (conventions.timeZone ?? ownTimeZone()) ? '' : cityOf(zone);
   return (
     <>
       <tr ref={row} className={trouble ? '' : 'border-b border-line'}>

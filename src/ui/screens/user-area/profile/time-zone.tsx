@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ownTimeZone } from '#domain/conventions';
 import { Field } from '../../../fields/field';
 import { ZoneOptions, cityOf } from '../../../fields/zone-options';
 import { timeOf } from '../../../formats/dates';
@@ -12,20 +13,22 @@ export function TimeZone({ onChoose }: { onChoose: (timeZone: string | undefined
   const { t, conventions } = useTexts();
   const chosen = useLive(usePortal().preferences, ({ timeZone }) => timeZone);
   const now = useMinute();
-  const own = useMemo(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, []);
+  const own = useMemo(ownTimeZone, []);
   const isUnknown = chosen !== undefined && conventions.timeZone === undefined;
   return (
     <Field
       label={t('userArea.timeZone')}
       hint={
         isUnknown
-          ? t('userArea.timeZoneUnknown', { zone: chosen, own })
-          : t('userArea.timeZoneNow', { time: timeOf(now, conventions) })
+          ? t('userArea.timeZoneUnknown', { zone: chosen, own: own ?? 'UTC' })
+          : conventions.timeZone === undefined && own === undefined
+            ? t('userArea.timeZoneUnsaid')
+            : t('userArea.timeZoneNow', { time: timeOf(now, conventions) })
       }
     >
       {(control) => (
         <Choice {...control} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
-          <option value="">{t('userArea.timeZoneOwn', { zone: cityOf(own) })}</option>
+          <option value="">{t('userArea.timeZoneOwn', { zone: cityOf(own ?? 'UTC') })}</option>
           <ZoneOptions chosen={chosen} />
         </Choice>
       )}
