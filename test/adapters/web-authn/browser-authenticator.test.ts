@@ -13,8 +13,9 @@ const ofManager = (parts: object): object =>
     },
   });
 
+const read = (options: unknown): unknown => options;
+
 beforeEach(() => {
-  const read = (options: unknown): unknown => options;
   vi.stubGlobal('PublicKeyCredential', {
     parseRequestOptionsFromJSON: read,
     parseCreationOptionsFromJSON: read,

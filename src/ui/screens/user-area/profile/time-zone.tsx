@@ -13,7 +13,7 @@ export function TimeZone({ onChoose }: { onChoose: (timeZone: string | undefined
   const { t, conventions } = useTexts();
   const chosen = useLive(usePortal().preferences, ({ timeZone }) => timeZone);
   const now = useMinute();
-  const own = useMemo(ownTimeZone, []);
+  const own = useMemo(() => ownTimeZone(), []);
   const isUnknown = chosen !== undefined && conventions.timeZone === undefined;
   return (
     <Field
