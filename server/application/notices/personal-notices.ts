@@ -45,7 +45,7 @@ export interface PersonalNotices {
   between(person: Person, due: Pick<DueMail, 'since' | 'until' | 'has'>): Promise<NoticeLine[]>;
   markRead(person: Person, lines: readonly string[] | 'all'): Promise<void>;
   saveSettings(person: Pick<Person, 'sub'>, settings: NoticeSettings): Promise<void>;
-  addEvent(person: Pick<Person, 'sub'>, event: Pick<SecurityEvent, 'kind'>): Promise<void>;
+  addEvent(person: Pick<Person, 'sub'>, event: Pick<SecurityEvent, 'kind' | 'isReported'>): Promise<void>;
   /** Notes the browser of a session by its `User-Agent`, and adds an event if the person has only used others before. */
   signedIn(person: Pick<Person, 'sub'> & { session?: string }, userAgent: string): Promise<void>;
 }

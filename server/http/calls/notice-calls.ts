@@ -32,7 +32,7 @@ export const noticeCalls = (
     },
 
     async reportAccountChange({ caller, body: { changed }, report }) {
-      await notices.addEvent(caller, { kind: changed });
+      await notices.addEvent(caller, { kind: changed, isReported: true });
       report({ level: 'info', event: 'account-changed', changed });
       return done;
     },

@@ -21,6 +21,8 @@ export interface SecurityEvent {
   at: number;
   /** The browser and system, such as `Chrome/Windows`. */
   text?: string;
+  /** By the person's own browser; missing for what the server saw itself. */
+  isReported?: true;
 }
 
 /** Everything about notifications that is kept for a person, as JSON. */
@@ -37,6 +39,7 @@ export interface KeptNotices {
   membership?: Membership | undefined;
 }
 
+/** Of what the server saw and of what browsers report each, so that no report pushes out what was seen. */
 const mostEvents = 50;
 const mostBrowsers = 50;
 
@@ -75,11 +78,19 @@ export const marksOf = ({ readUntil, securityUntil, read }: KeptNotices, now: Da
 });
 
 export const securityNotices = ({ security }: KeptNotices): Notice[] =>
-  security.map(({ at, ...event }) => ({ ...event, at: new Date(at) }));
+  security.map(({ kind, number, at, text }) => ({
+    kind,
+    number,
+    at: new Date(at),
+    ...(text !== undefined && { text }),
+  }));
 
 export function withEvent(kept: KeptNotices, event: Omit<SecurityEvent, 'number'>): KeptNotices {
   const number = Math.max(kept.securityUntil, ...kept.security.map((one) => one.number)) + 1;
-  return { ...kept, security: [...kept.security, { ...event, number }].slice(-mostEvents) };
+  const ofItsKind = ({ isReported }: Pick<SecurityEvent, 'isReported'>) => isReported === event.isReported;
+  const [oldest, ...others] = kept.security.filter(ofItsKind);
+  const dropped = others.length + 1 < mostEvents ? undefined : oldest;
+  return { ...kept, security: [...kept.security.filter((one) => one !== dropped), { ...event, number }] };
 }
 
 /** Adds a browser, with an event unless it is the person's first; undefined if it is known already. */
