@@ -1,5 +1,6 @@
 import {
   type Marks,
+  believedMarks,
   limitMarks,
   marksBeyond,
   marksVersion,
@@ -36,11 +37,12 @@ export function createKeepShelves(people: Pick<PersonStore, 'read' | 'write'>, c
       return found.ok ? ok(found.value.marks) : found;
     },
 
-    async merge(sub, marks) {
+    async merge(sub, sent) {
       for (let tried = 0; tried < mostTries; tried++) {
         const found = await find(sub);
         if (!found.ok) return found;
         const { rev, marks: before } = found.value;
+        const marks = believedMarks(before, sent, clock().getTime());
         if (Object.keys(marksBeyond(before, marks)).length === 0) return ok(before);
         const merged = limitMarks(mergeMarks(before, marks), clock().getTime());
         const written = await people.write(sub, 'shelf', { version: marksVersion, marks: merged }, rev);

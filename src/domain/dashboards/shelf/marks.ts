@@ -64,16 +64,45 @@ export function limitMarks(marks: Marks, now: number): Marks {
   return Object.fromEntries(entries.filter(([item, mark]) => !dropped.has(item) && !isAhead(item, mark)));
 }
 
+const year = 366 * 86_400_000;
+
+/**
+ * Brings the times of new marks down to a year from now, or to what corrects the mark that is known: a mark at the end of time could never
+ * be corrected. `now` is the server's, in milliseconds since 1970.
+ */
+export const believedMarks = (known: Marks, marks: Marks, now: number): Marks =>
+  Object.fromEntries(
+    Object.entries(marks).map(([item, mark]): [string, Mark] => {
+      const latest = Math.max(now + year, (known[item]?.at ?? 0) + 1);
+      return [item, mark.at > latest ? { ...mark, at: latest } : mark];
+    }),
+  );
+
+/** No clock shows this time, in the year 33658: a mark that claims it counts as the oldest. */
+const noTime = 1e15;
+/** How deep a value may nest: the portal's own are flat. */
+const deepest = 20;
+
 /** Returns undefined unless `found` has the shape of marks. */
 export function readMarks(found: unknown): Marks | undefined {
   const isRead = typeof found === 'object' && found !== null && Object.values(found).every(isMark);
-  return isRead && !Array.isArray(found) ? (found as Marks) : undefined;
+  if (!isRead || Array.isArray(found)) return undefined;
+  const marks = found as Marks;
+  if (Object.values(marks).every(({ at }) => at < noTime)) return marks;
+  return Object.fromEntries(
+    Object.entries(marks).map(([item, mark]) => [item, mark.at < noTime ? mark : { ...mark, at: 0 }]),
+  );
 }
 
 function isMark(found: unknown): boolean {
-  const { at } = Object(found) as { at?: unknown };
-  return typeof at === 'number' && at >= 0 && at <= 8.64e15;
+  const { at, value } = Object(found) as { at?: unknown; value?: unknown };
+  return typeof at === 'number' && at >= 0 && at <= 8.64e15 && isShallow(value, deepest);
 }
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
 /** The latest first. */
 export const byTime = ([item, { at }]: [string, Mark], [other, { at: otherAt }]: [string, Mark]): number =>

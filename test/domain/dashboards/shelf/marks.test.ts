@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { isDeepStrictEqual as isSame } from 'node:util';
 import { expect, it } from 'vitest';
-import { type Mark, type Marks, limitMarks, markLimits, mergeMarks } from '#domain/dashboards/shelf/marks';
+import {
+  type Mark,
+  type Marks,
+  believedMarks,
+  limitMarks,
+  markLimits,
+  mergeMarks,
+  readMarks,
+} from '#domain/dashboards/shelf/marks';
 import { marksOf } from '#domain/dashboards/shelf/shared-shelf';
 import { type ShelfChange, changeShelf, preferencesOf } from '#domain/dashboards/shelf/change-shelf';
 import { type Shelf, emptyShelf } from '#domain/dashboards/shelf/shelf';
@@ -162,4 +170,19 @@ it('the latest 200 marks of what was taken away are kept, and all of what is the
   const limited = limitMarks({ ...gone, 'favourite d@kept': { at: 0, value: true } }, 0);
   expect(Object.keys(limited)).toHaveLength(markLimits.gone + 1);
   expect(limited).toMatchObject({ 'favourite d@299': { at: 299 }, 'favourite d@kept': { value: true } });
+});
+
+it('a mark at the end of time counts as the oldest where it is stored, and can be corrected where it is sent', () => {
+  const end = { star: { at: 8.64e15, value: true } };
+  expect(readMarks(end)).toEqual({ star: { at: 0, value: true } });
+  const [now, year] = [Date.parse('2026-11-20'), 366 * 86_400_000];
+  const believed = believedMarks({}, end, now);
+  expect(believed).toEqual({ star: { at: now + year, value: true } });
+  expect(believedMarks(believed, { star: { at: now + year + 1 } }, now)).toEqual({ star: { at: now + year + 1 } });
+});
+
+it('a value of 5,000 nested arrays is no mark', () => {
+  const value: unknown = JSON.parse('['.repeat(5000) + ']'.repeat(5000));
+  expect(readMarks({ star: { at: 1, value } })).toBeUndefined();
+  expect(readMarks({ star: { at: 1, value: [[{ a: [1] }]] } })).toBeDefined();
 });
