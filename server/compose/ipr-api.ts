@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createStopByLink } from '../application/deliveries/stop-by-link';
@@ -110,6 +111,9 @@ function answerErrors(log: Log): ErrorHandler<ApiEnv> {
       context.header('Retry-After', String(error.retryAfterSeconds));
       return problem(context, 'store-unavailable');
     }
+    // Nobody hears the answer to a request whose sender left before its end.
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+    if (incoming?.destroyed && !incoming.complete) return problem(context, 'not-json');
     report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
     return problem(context, 'unexpected');
   };

@@ -137,7 +137,7 @@ export async function startOneMachine(
     });
     app.use(onlyForPublicUrl(publicUrl, proxies));
     app.route('/prod', backend.routes).onError(backend.onError);
-    app.route('/', downloadRoutes(downloads));
+    app.route('/', downloadRoutes(downloads, metrics));
     const configuration = configurationOf(settings);
     const logo = settings.logo === undefined ? undefined : { path: logoPath(settings.logo), file: settings.logo };
     app.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));

@@ -71,7 +71,10 @@ export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Aud
   else if (entry.event === 'refused') log.metrics.refused(String(entry['code']));
 }
 
-/** Counts each call; with `recorded`, the record has a line for each, with its status and how many milliseconds the response took. */
+/**
+ * Counts each call; with `recorded`, the record has a line for each of a signed-in person, with its status and how many milliseconds the
+ * response took. Strangers could fill the record.
+ */
 export function logCalls(log: Log, recorded: boolean): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const started = performance.now();
@@ -79,7 +82,8 @@ export function logCalls(log: Log, recorded: boolean): MiddlewareHandler<ApiEnv>
     const { status } = context.res;
     const ms = performance.now() - started;
     log.metrics.answered({ method: context.req.method, route: routeOf(context), status, seconds: ms / 1000 });
-    if (recorded) report(log, context, { level: 'info', event: 'answered', status, ms: Math.round(ms) });
+    if (recorded && context.get('caller'))
+      report(log, context, { level: 'info', event: 'answered', status, ms: Math.round(ms) });
   };
 }
 
