@@ -27,7 +27,11 @@ export const lostStepsAnswer = z.object({
       note: z.string(),
       reach: z.string(),
       at: milliseconds,
-      approvals: z.array(z.object({ sub: z.string(), email: z.string(), at: milliseconds })),
+      approvals: z.array(
+        z.object({ sub: z.string(), email: z.string(), name: z.optional(z.string()), at: milliseconds }),
+      ),
+      /** Of the person; missing if the user pool didn't tell. */
+      groups: z.optional(z.array(z.string())),
       approvedAt: z.optional(milliseconds),
       linkSentAt: z.optional(milliseconds),
     }),

@@ -13,7 +13,7 @@ const keptLostStep = z.object({
   note: z.string(),
   reach: z.string(),
   at: time,
-  approvals: z.array(z.object({ sub: z.string(), email: z.string(), at: time })),
+  approvals: z.array(z.object({ sub: z.string(), email: z.string(), name: z.optional(z.string()), at: time })),
   approvedAt: z.optional(time),
   linkSentAt: z.optional(time),
 });

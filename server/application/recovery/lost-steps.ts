@@ -107,6 +107,11 @@ export function createLostSteps(parts: Parts): LostSteps {
     return others < 2 ? 1 : 2;
   };
 
+  const nameOf = async (sub: string): Promise<string | undefined> => {
+    const named = await poolDirectory.named(sub);
+    return named.ok ? named.value?.name : undefined;
+  };
+
   const find = async (link: RecoveryLink): Promise<KeptLostStep | undefined> => {
     const request = await kept.read(link.sub);
     const isTimely = link.does === 'stop' || (link.does === 'finish' && request?.linkSentAt !== undefined);
@@ -144,7 +149,10 @@ export function createLostSteps(parts: Parts): LostSteps {
     async waiting(manager) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
       const requests: LostStep[] = [];
-      for await (const { key: _, ...request } of kept.all()) requests.push(request);
+      for await (const { key: _, ...request } of kept.all()) {
+        const found = await poolDirectory.person(request.sub);
+        requests.push({ ...request, ...(found.ok && found.value && { groups: found.value.groups }) });
+      }
       return ok({ requests: requests.toSorted((a, b) => a.at - b.at), needed: await needed('') });
     },
 
@@ -157,11 +165,13 @@ export function createLostSteps(parts: Parts): LostSteps {
         await write('declined', ended);
         return ok(undefined);
       }
-      const most = await needed(sub);
+      const [most, name, askersName] = [await needed(sub), await nameOf(manager.sub), await nameOf(sub)];
       const approved = await kept.change(sub, (open) => {
         if (open?.at !== at) return failed('over');
-        const next = approve(open, manager, now(), most);
-        return next.ok ? ok({ ...next.value, approvals: [...next.value.approvals], key: open.key }) : next;
+        const next = approve({ ...open, name: askersName }, { ...manager, name }, now(), most);
+        if (!next.ok) return next;
+        const { approvals, approvedAt } = next.value;
+        return ok({ ...open, approvals: [...approvals], ...(approvedAt !== undefined && { approvedAt }) });
       });
       if (!approved.ok) return failed({ code: approved.failure === 'over' ? 'not-found' : 'not-yours-to-approve' });
       await enter(approved.value, manager, 'approve');

@@ -20,7 +20,14 @@ export const recoveryCalls = (codes: RecoveryCodes, lostSteps: LostSteps) =>
       const waiting = await lostSteps.waiting(caller);
       if (!waiting.ok) return waiting;
       const { requests, needed } = waiting.value;
-      return ok({ requests: requests.map((one) => ({ ...one, approvals: [...one.approvals] })), needed });
+      return ok({
+        requests: requests.map(({ groups, ...one }) => ({
+          ...one,
+          approvals: [...one.approvals],
+          ...(groups && { groups: [...groups] }),
+        })),
+        needed,
+      });
     },
 
     async answerLostStep({ caller, body, report }) {

@@ -1,10 +1,11 @@
 import type { Actor } from '../../dashboards/history';
+import { plain } from '../../plain-text';
 import { failed, ok, type Result } from '../../result';
 
 /** A manager who has checked who a person is. */
-export interface Approval {
-  sub: string;
-  email: string;
+export interface Approval extends Actor {
+  /** Missing if the user pool knows none. */
+  name?: string | undefined;
   /** Milliseconds since 1970, as are the other times. */
   at: number;
 }
@@ -21,6 +22,8 @@ export interface LostStep {
   /** How a manager can reach them. */
   reach: string;
   at: number;
+  /** The groups of the person; missing if the user pool didn't tell. */
+  groups?: readonly string[] | undefined;
   approvals: readonly Approval[];
   /** When the last approval that was needed was given: the waiting time begins. */
   approvedAt?: number | undefined;
@@ -51,18 +54,27 @@ export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number):
 export const mayApprove = ({ sub, approvals }: LostStep, manager: string | undefined): boolean =>
   sub !== manager && approvals.every((one) => one.sub !== manager);
 
+type Someone = Actor & { name?: string | undefined };
+
+const isEqual = (one = '', other = ''): boolean => one !== '' && plain(one) === plain(other);
+
+/** Whether two accounts can be told to be one person's: by a verified address that they share, or by the same name. */
+export const isSamePerson = (one: Someone, other: Someone): boolean =>
+  one.sub === other.sub || isEqual(one.email, other.email) || isEqual(one.name, other.name);
+
 export type ApprovalRefusal = 'own-request' | 'approved-already' | 'over';
 
-/** Adds an approval: never the person's own, and never two of one manager. `needed` is one only where the pool has no second manager. */
+/** Adds an approval: never the person's own, and never two of one manager, by any account that can be told to be theirs. `needed` is one only where the pool has no second manager. */
 export function approve(
-  request: LostStep,
-  { sub, email }: Actor,
+  request: LostStep & { name?: string | undefined },
+  { sub, email, name }: Someone,
   now: number,
   needed: number,
 ): Result<LostStep, ApprovalRefusal> {
   if (hasExpired(request, now) || request.approvedAt !== undefined) return failed('over');
-  if (sub === request.sub) return failed('own-request');
-  if (request.approvals.some((one) => one.sub === sub)) return failed('approved-already');
-  const approvals = [...request.approvals, { sub, email, at: now }];
+  const manager = { sub, email, ...(name !== undefined && { name }) };
+  if (isSamePerson(request, manager)) return failed('own-request');
+  if (request.approvals.some((one) => isSamePerson(one, manager))) return failed('approved-already');
+  const approvals = [...request.approvals, { ...manager, at: now }];
   return ok({ ...request, approvals, ...(approvals.length >= needed && { approvedAt: now }) });
 }

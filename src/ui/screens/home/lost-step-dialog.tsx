@@ -7,7 +7,7 @@ import { When } from '../../components/when';
 import { FailureNotice } from '../../notices/failure-notice';
 import { Notice } from '../../notices/notice';
 import { useSay } from '../../notices/use-say';
-import { useNames } from '../../people/person-name';
+import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { useTexts } from '../../use-texts';
@@ -22,7 +22,7 @@ interface LostStepDialogProps {
 
 /** Shows what is known about someone who has lost their second step, for a manager who has checked who they are. */
 export function LostStepDialog({ request, needed, onAnswered, onClose }: LostStepDialogProps) {
-  const { t } = useTexts();
+  const { t, list } = useTexts();
   const say = useSay();
   const { lostSteps } = usePortal();
   const [busy, setBusy] = useState<'approve' | 'decline'>();
@@ -44,6 +44,9 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
   };
   const facts = [
     { name: t('lostStep.account'), value: `${request.username}, ${request.email}` },
+    ...(request.groups
+      ? [{ name: t('lostStep.groups'), value: list([...request.groups]) || t('lostStep.noGroups') }]
+      : []),
     { name: t('lostStep.askedAt'), value: <When date={new Date(request.at)} /> },
     ...(request.note ? [{ name: t('lostStep.note'), value: request.note }] : []),
     ...(request.reach ? [{ name: t('lostStep.reached'), value: request.reach }] : []),
@@ -51,7 +54,14 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
       ? [
           {
             name: t('lostStep.approvals'),
-            value: request.approvals.map(({ email }) => email).join(', ') || t('lostStep.noneYet', { count: needed }),
+            value:
+              request.approvals.length === 0
+                ? t('lostStep.noneYet', { count: needed })
+                : request.approvals.map((one) => (
+                    <span key={one.sub} className="block">
+                      <PersonName person={one} withAddress />, <When date={new Date(one.at)} />
+                    </span>
+                  )),
           },
         ]
       : []),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { approve } from '#domain/people/sign-in/lost-step';
+
+const bob = { sub: 'bob', email: 'bob@example.com', name: 'Bob Lee' };
+const mona = { sub: 'mona', email: 'mona@example.com', name: 'Mona Hart' };
+const asked = { ...bob, username: 'bob', note: '', reach: '', at: 0, approvals: [{ ...mona, at: 1 }] };
+
+it.each([
+  ['another account with the same verified address', { sub: 'm2', email: 'Mona@Example.com' }, 'approved-already'],
+  ['another account with the same name', { sub: 'm2', email: 'm@example.com', name: 'mona hart' }, 'approved-already'],
+  ['another account of the person who asked', { sub: 'b2', email: '', name: 'Bob Lee' }, 'own-request'],
+  ['the person who asked, by the address', { sub: 'b2', email: 'bob@example.com' }, 'own-request'],
+])('a lost second step is not approved by %s', (_, manager, failure) => {
+  expect(approve(asked, manager, 2, 2)).toEqual({ ok: false, failure });
+});
+
+it('a lost second step is approved by a second person, whose name is kept, and by one without address or name', () => {
+  const max = { sub: 'max', email: 'max@example.com', name: 'Max Berg' };
+  const approved = approve(asked, max, 2, 2);
+  expect(approved).toMatchObject({ ok: true, value: { approvedAt: 2, approvals: [mona, { ...max, at: 2 }] } });
+  const unnamed = { ...asked, email: '', name: '', approvals: [{ sub: 'mona', email: '', at: 1 }] };
+  expect(approve(unnamed, { sub: 'max', email: '' }, 2, 2).ok).toBe(true);
+});
