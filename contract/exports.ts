@@ -98,7 +98,11 @@ const known = { ...schedule, zone: z.string() };
 /** Without an `id` it is a new one. */
 export const saveDeliveryRequest = z.strictObject({ id: z.optional(id), ...view, ...schedule });
 /** A manager can pause and resume everyone's deliveries. */
-export const pauseDeliveryRequest = z.strictObject({ id, isPaused: z.boolean() });
+export const pauseDeliveryRequest = z.strictObject({
+  id,
+  isPaused: z.boolean(),
+  isOthers: z.exactOptional(z.literal(true)),
+});
 
 const reason = z.enum(deliveryReasons);
 const run = z.object({

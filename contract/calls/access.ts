@@ -84,6 +84,7 @@ export const accessCalls = {
     body: decisionRequest,
     answer: doneAnswer,
     by: 'managers',
+    freshProof: true,
     perMinute: 300,
     summary: 'Grants or declines a request for access; 404 if it is no longer waiting.',
   },

@@ -93,7 +93,8 @@ export const exportCalls = {
     answer: doneAnswer,
     by: 'everyone',
     perMinute: 60,
-    summary: 'Pauses or resumes a delivery; managers can do so with everyone’s.',
+    freshProof: { with: 'isOthers' },
+    summary: 'Pauses or resumes a delivery of the caller; with `isOthers`, which is for managers, one of someone else.',
   },
   testDelivery: {
     method: 'POST',

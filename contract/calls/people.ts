@@ -39,6 +39,7 @@ export const peopleCalls = {
     path: 'portal/ownData',
     answer: ownDataAnswer,
     by: 'everyone',
+    freshProof: true,
     perMinute: 10,
     summary: 'Returns everything that the backend keeps about the caller.',
   },

@@ -104,7 +104,8 @@ export async function createPortal(
   if (configuration.sessionCheck) watchSession(session, ports.identity);
   const ownShelf = createUserShelf(ports.shelfStore);
   const proof = createFreshProof(ports, session, ownShelf, passwordPolicy, freshProofMinutes);
-  const { sync, permissions, downloads, recoveryCodes, lostSteps } = guardedPorts(ports, proof);
+  const guarded = guardedPorts(ports, proof);
+  const { sync, permissions, downloads, recoveryCodes, lostSteps } = guarded;
   const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
@@ -197,13 +198,13 @@ export async function createPortal(
     recoveryCodes,
     lostSteps,
     secondStepHelp: createSecondStepHelp(recoveryCodes, lostSteps, userPool),
-    ownData: createOwnData({ ...browser, account: ports.account, identity: ports.identity, shelf }),
+    ownData: createOwnData({ ...browser, account: ports.account, identity: guarded.identity, shelf }),
     entrance,
     dashboards,
     downloads,
     permissions,
     history: ports.history,
-    access: ports.access,
+    access: guarded.access,
     accessChanges$: accessChanges.asObservable(),
     syncPreviews: ports.sync,
     navigation,
@@ -215,7 +216,7 @@ export async function createPortal(
     notices,
     use: ports.use,
     exports: ports.exports,
-    deliveries: ports.deliveries,
+    deliveries: guarded.deliveries,
     forManagers,
     back$,
     lacksLiveUpdates: readOnly(lacksLiveUpdates),

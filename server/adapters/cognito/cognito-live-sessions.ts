@@ -64,7 +64,7 @@ export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): 
   };
 
   return {
-    async look({ sub }, accessToken) {
+    async look({ sub, session }, accessToken) {
       if (accessToken === undefined) return 'refused';
       const answer = await ask(accessToken);
       if (answer === 'ended') {
@@ -72,7 +72,9 @@ export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): 
         ended.add(sessionOf(accessToken));
       }
       if (answer === 'unknown') return 'on';
-      return typeof answer === 'object' && answer.sub === sub ? 'on' : 'refused';
+      if (typeof answer !== 'object' || answer.sub !== sub) return 'refused';
+      // Another session's access token doesn't speak for this one. Pools without revocation send no ids of sessions.
+      return session === undefined || [session, 'undefined'].includes(sessionOf(accessToken)) ? 'on' : 'refused';
     },
     hasEnded: (session) => ended.has(session),
   };

@@ -58,7 +58,7 @@ export const exportCalls = (own: OwnExports, files: Pick<ExportFiles, 'address'>
     },
 
     async pauseDelivery({ caller, body, report }) {
-      const paused = await deliveries.pause(caller, body.id, body.isPaused);
+      const paused = await deliveries.pause(caller, body.id, body.isPaused, body.isOthers);
       if (!paused.ok) return paused;
       report({ level: 'info', event: 'delivery-paused', delivery: body.id, isPaused: body.isPaused });
       return done;

@@ -46,6 +46,7 @@ export const createInMemoryDeliveries = (): Deliveries => ({
   save: none,
   remove: none,
   pause: none,
+  pauseOthers: none,
   test: none,
 });
 

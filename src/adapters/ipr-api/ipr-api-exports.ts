@@ -42,6 +42,7 @@ export const createIprApiDeliveries = ({ call }: IprApiClient): Deliveries => ({
     ),
   remove: (id) => call('removeDelivery', { body: { id } }, nothing),
   pause: (id, isPaused) => call('pauseDelivery', { body: { id, isPaused } }, nothing),
+  pauseOthers: (id, isPaused) => call('pauseDelivery', { body: { id, isPaused, isOthers: true } }, nothing),
   test: (id) => call('testDelivery', { body: { id } }, nothing),
 });
 

@@ -2,11 +2,19 @@ import type { Account } from '#ports/people/account';
 import type { Ports } from '#ports/ports';
 import type { FreshProof } from './session/fresh-proof';
 
-type Guarded = 'permissions' | 'sync' | 'downloads' | 'recoveryCodes' | 'lostSteps';
+type Guarded =
+  | 'permissions'
+  | 'sync'
+  | 'downloads'
+  | 'recoveryCodes'
+  | 'lostSteps'
+  | 'access'
+  | 'deliveries'
+  | 'identity';
 
 /** The ports with calls that the backend takes only after a recent sign-in: they ask for one, and continue. */
 export function guardedPorts(
-  { permissions, sync, downloads, recoveryCodes, lostSteps }: Pick<Ports, Guarded>,
+  { permissions, sync, downloads, recoveryCodes, lostSteps, access, deliveries, identity }: Pick<Ports, Guarded>,
   { guard }: Pick<FreshProof, 'guard'>,
 ): Pick<Ports, Guarded> {
   return {
@@ -17,6 +25,12 @@ export function guardedPorts(
     },
     sync: { ...sync, undo: (number) => guard('undo-sync', () => sync.undo(number)) },
     lostSteps: { ...lostSteps, answer: (...given) => guard('help', () => lostSteps.answer(...given)) },
+    access: { ...access, answer: (...given) => guard('answer-request', () => access.answer(...given)) },
+    deliveries: {
+      ...deliveries,
+      pauseOthers: (...given) => guard('others-deliveries', () => deliveries.pauseOthers(...given)),
+    },
+    identity: { ...identity, everything: () => guard('own-data', () => identity.everything()) },
     recoveryCodes: { ...recoveryCodes, make: () => guard('second-step', () => recoveryCodes.make()) },
     downloads: {
       ...downloads,

@@ -12,7 +12,10 @@ export type GuardedAct =
   | 'passkeys'
   | 'contact'
   | 'password'
-  | 'delete-account';
+  | 'delete-account'
+  | 'own-data'
+  | 'answer-request'
+  | 'others-deliveries';
 
 /** Asking a signed-in user to sign in again before something that matters; their session and page stay as they are. */
 export type ProofState =

@@ -9,8 +9,9 @@ export interface Deliveries {
   /** Creates or changes a delivery, and resumes it; resolves to its id. */
   save(delivery: SavedDelivery): Promise<Result<string>>;
   remove(id: string): Promise<Result<void>>;
-  /** Managers can pause and resume everyone's. */
   pause(id: string, isPaused: boolean): Promise<Result<void>>;
+  /** Pauses or resumes someone else's, for managers. */
+  pauseOthers(id: string, isPaused: boolean): Promise<Result<void>>;
   /** Sends it at once. */
   test(id: string): Promise<Result<void>>;
 }

@@ -14,7 +14,9 @@ const tokenWith = (claims: object) => anIdToken(over.key, { 'cognito:groups': ['
 /** The request of a call, with every field that makes it need a recent sign-in. */
 function guarded(name: (typeof callNames)[number]) {
   const { path, ...request } = calls[name];
-  return name === 'download' ? { path, ...request, body: '{"format":"csv","history":{}}' } : { path, ...request };
+  if (name === 'download') return { path, ...request, body: '{"format":"csv","history":{}}' };
+  if (name === 'pauseDelivery') return { path, ...request, body: '{"id":"none","isPaused":true,"isOthers":true}' };
+  return { path, ...request };
 }
 
 async function ask(name: (typeof callNames)[number], token: string, levels?: string[]) {
@@ -25,13 +27,16 @@ async function ask(name: (typeof callNames)[number], token: string, levels?: str
 
 const guardedNames = callNames.filter((name) => 'freshProof' in contract[name]);
 
-it('a recent sign-in is needed to erase one’s data, answer a lost second step, make recovery codes, change permissions, undo a sync and download the history', () => {
+it('a recent sign-in is needed to read or erase one’s data, decide for others, make recovery codes, undo a sync and download the history', () => {
   expect(guardedNames.toSorted()).toEqual([
     'answerLostStep',
+    'answerRequest',
     'changePermissions',
     'download',
     'eraseOwnData',
     'makeRecoveryCodes',
+    'ownData',
+    'pauseDelivery',
     'undoSync',
   ]);
 });

@@ -41,6 +41,14 @@ it('a session is refused from the moment that the pool has revoked it, and known
   expect(await sessions.look(other.person, other.accessToken)).toBe('on');
 });
 
+it('a session is refused with the access token of another session of the same person', async () => {
+  const { pool, one, sessions } = await twoPeople(0);
+  await using _ = pool;
+  const stranger = { ...one.person, session: 'another' };
+  expect(await sessions.look(stranger, one.accessToken)).toBe('refused');
+  expect(sessions.hasEnded('another')).toBe(false);
+});
+
 it('a session is refused while its person is disabled, and for good once they are deleted', async () => {
   const { pool, one, sessions } = await twoPeople(0);
   await using _ = pool;

@@ -124,13 +124,17 @@ it('a manager pauses someone’s delivery, which only a manager resumes; nobody 
   const { deliveries } = anExporter();
   const id = idOf(await deliveries.save(ann, asked));
   const manager = { ...personOf('max'), groups: ['SuperUser'] };
-  expect(await deliveries.pause(personOf('bob'), id, true)).toMatchObject({ failure: { code: 'not-found' } });
+  for (const isOthers of [false, true]) {
+    const paused = await deliveries.pause(personOf('bob'), id, true, isOthers);
+    expect(paused).toMatchObject({ failure: { code: 'not-found' } });
+  }
+  expect(await deliveries.pause(manager, id, true)).toMatchObject({ failure: { code: 'not-found' } });
   expect(await deliveries.remove(personOf('bob'), id)).toMatchObject({ failure: { code: 'not-found' } });
   expect(await deliveries.test(manager, id)).toMatchObject({ failure: { code: 'not-found' } });
-  expect(await deliveries.pause(manager, id, true)).toMatchObject({ ok: true });
+  expect(await deliveries.pause(manager, id, true, true)).toMatchObject({ ok: true });
   expect(await deliveries.pause(ann, id, false)).toMatchObject({ failure: { code: 'not-allowed' } });
   expect(await deliveries.save(ann, { ...asked, id })).toMatchObject({ failure: { code: 'not-allowed' } });
-  expect(await deliveries.pause(manager, id, false)).toMatchObject({ ok: true });
+  expect(await deliveries.pause(manager, id, false, true)).toMatchObject({ ok: true });
   expect(await deliveries.pause(ann, id, true)).toMatchObject({ ok: true });
   expect((await deliveries.list(ann)).deliveries).toMatchObject([{ state: 'paused', reason: 'by-owner' }]);
 });

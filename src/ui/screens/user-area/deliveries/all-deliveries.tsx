@@ -67,7 +67,7 @@ export function AllDeliveries() {
                       size="sm"
                       kind="quiet"
                       aria-label={t(isPaused ? 'deliveries.resumeFor' : 'deliveries.pauseFor', { title, owner: whose })}
-                      onClick={() => void change(deliveries.pause(id, !isPaused))}
+                      onClick={() => void change(deliveries.pauseOthers(id, !isPaused))}
                     >
                       {t(isPaused ? 'deliveries.resumeShort' : 'deliveries.pauseShort')}
                     </Button>
