@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, delay, firstValueFrom, from, map, race } from 'rxjs';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '#domain/dashboards/dashboard';
 import type { Section } from '#domain/dashboards/sections/section';
@@ -71,6 +71,9 @@ export interface Dashboards extends Live<DashboardsState> {
   reset(): void;
 }
 
+/** The list waits this long for its sections, so that it isn't drawn twice (milliseconds). */
+const sectionsWait = 500;
+
 export function createDashboards({
   catalogue,
   bulkEdits,
@@ -95,9 +98,16 @@ export function createDashboards({
     savedDuringLoad.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
-    const asked = Promise.all([catalogue.list(version), sections.list()]);
+    const list = catalogue.list(version);
+    const listing = sections.list();
+    const late$ = from(list).pipe(
+      delay(sectionsWait),
+      map(() => undefined),
+    );
+    const asked = Promise.all([list, firstValueFrom(race(from(listing), late$))]);
     const thisLoad = asked.then(([answer, listedSections]): Loaded | Promise<Loaded> => {
       if (latest !== thisLoad) return latest ?? ok([]);
+      if (!listedSections) void listing.then((late) => latest === thisLoad && takeSections(late));
       const listed = usable(answer, version);
       if (!listed.ok) {
         const isOver = isRecalled && isRefusal(listed.failure);
@@ -106,7 +116,7 @@ export function createDashboards({
         return listed;
       }
       isRecalled = false;
-      const known = listedSections.ok ? steady(state.value.sections, listedSections.value) : state.value.sections;
+      const known = listedSections?.ok ? steady(state.value.sections, listedSections.value) : state.value.sections;
       if (listed.value === 'unchanged') {
         const { dashboards = [] } = state.value;
         state.next({ ...state.value, status: 'loaded', sections: known });
@@ -124,6 +134,10 @@ export function createDashboards({
     });
     latest = thisLoad;
     return thisLoad;
+  };
+
+  const takeSections = (late: Result<readonly Section[]>): void => {
+    if (late.ok) state.next({ ...state.value, sections: steady(state.value.sections, late.value) });
   };
 
   const replace = (saved: Dashboard): void => {
