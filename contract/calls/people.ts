@@ -1,5 +1,6 @@
 import type { Call } from './call';
 import { doneAnswer } from '../people/access';
+import { homeAnswer, homeQuery } from '../people/home';
 import { homePathAnswer, homePathRequest, identityAnswer } from '../people/identity';
 import { answerLostStepRequest, lostStepsAnswer } from '../people/lost-step';
 import {
@@ -33,6 +34,16 @@ export const peopleCalls = {
     by: 'everyone',
     perMinute: 60,
     summary: 'Saves the path where the caller lands after sign-in.',
+  },
+  home: {
+    method: 'GET',
+    path: 'portal/home',
+    query: homeQuery,
+    answer: homeAnswer,
+    by: 'everyone',
+    perMinute: 120,
+    summary:
+      "Returns what the caller's home page shows beside the list: their requests for access, what their groups use most, and for managers the last sync and how many dashboards nobody opens.",
   },
   ownData: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Call } from './call';
 import { downloadAnswer } from '../dashboards/downloads';
-import { mostUsedAnswer, organisationUseAnswer, ownUseAnswer, useFileRequest } from '../people/use';
+import { organisationUseAnswer, ownUseAnswer, useFileRequest } from '../people/use';
 
 /** The calls about who opens what. */
 export const useCalls = {
@@ -20,14 +20,6 @@ export const useCalls = {
     by: 'managers',
     perMinute: 60,
     summary: 'Returns what everyone opened in the last twelve months, and what this month costs so far.',
-  },
-  mostUsed: {
-    method: 'GET',
-    path: 'quicksight/use/groups',
-    answer: mostUsedAnswer,
-    by: 'everyone',
-    perMinute: 60,
-    summary: "Returns which dashboards most people of the caller's groups opened in the last 30 days.",
   },
   useFile: {
     method: 'POST',

@@ -6,19 +6,17 @@ import { time } from '../values';
 const metaId = z.string().check(z.minLength(1), z.maxLength(512));
 const shortText = z.string().check(z.maxLength(noteLimit));
 
+const ownRequest = z.object({
+  metaId: z.string(),
+  note: z.string(),
+  at: time,
+  /** Missing while the request waits. `by` is the manager's verified email address at that time; it can be empty. */
+  answer: z.optional(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: time })),
+});
+
 /** The newest first; no list where the backend keeps no requests. */
 export const ownRequestsAnswer = z.object({
-  requests: z.optional(
-    z.array(
-      z.object({
-        metaId: z.string(),
-        note: z.string(),
-        at: time,
-        /** Missing while the request waits. `by` is the manager's verified email address at that time; it can be empty. */
-        answer: z.optional(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: time })),
-      }),
-    ),
-  ),
+  requests: z.optional(z.array(ownRequest)),
 });
 
 export const accessRequest = z.strictObject({ metaId, note: shortText });
@@ -62,4 +60,5 @@ export const withdrawRequest = z.strictObject({ dashboard: z.string(), sub: z.st
 
 export const doneAnswer = z.object({ status: z.string() });
 
+export type OwnRequest = z.infer<typeof ownRequest>;
 export type WhoAnswer = z.infer<typeof whoAnswer>;

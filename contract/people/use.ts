@@ -70,7 +70,7 @@ export const organisationUseAnswer = z.object({
 });
 
 /** The dashboards that most people of the caller's groups opened in the last 30 days; `people` is rounded down to a multiple of five. */
-export const mostUsedAnswer = z.object({ dashboards: z.array(z.object({ dashboard, people: howMany })) });
+export const mostUsed = z.array(z.object({ dashboard, people: howMany }));
 
 /** The caller's own use of twelve months, or a table of everyone's, which is for managers. */
 export const useFileRequest = z.strictObject({

@@ -33,6 +33,7 @@ import { backendCalls } from '../http/calls/backend-calls';
 import { dashboardCalls } from '../http/calls/dashboard-calls';
 import { exportCalls } from '../http/calls/export-calls';
 import { noticeCalls } from '../http/calls/notice-calls';
+import { homeCalls } from '../http/calls/home-calls';
 import { historyCalls } from '../http/calls/history-calls';
 import { identityCalls } from '../http/calls/identity-calls';
 import { peopleCalls } from '../http/calls/people-calls';
@@ -213,8 +214,16 @@ export function createHandlers(
       uses,
       organisation,
       plan: settings.plan,
-      mostUsed: createMostUsed({ uses, listDashboards, clock }),
       downloadUse: createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock }),
+      clock,
+    }),
+    ...homeCalls({
+      requests,
+      notices,
+      mostUsed: createMostUsed({ uses, listDashboards, clock }),
+      organisation,
+      listDashboards,
+      lastSync: () => dashboards.lastSync(),
       clock,
     }),
     ...backendCalls(createCheckHealth(probes, clock)),

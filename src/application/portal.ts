@@ -1,11 +1,13 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Viewed } from '#domain/access/viewed-person';
+import type { Failure } from '#domain/failure';
 import type { UserAttributes } from '#domain/people/account';
 import type { Account } from '#ports/people/account';
 import type { Connection } from '#ports/browser/connection';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import type { HealthCheck } from '#ports/dashboards/health';
+import type { HomeParts } from '#domain/pages/home-parts';
 import type { Ports } from '#ports/ports';
 import type { UserPool } from '#ports/people/user-pool';
 import type { ShelfKeeping } from '#domain/dashboards/shelf/shelf';
@@ -18,8 +20,9 @@ import { type LazyViewing, createLazyViewing } from './viewing/lazy-viewing';
 import { readAgain, userBack } from './people/read-again';
 import { createGiftedShelf } from './people/gifted-shelf';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
+import { createHome } from './home';
 import { type Live, readOnly } from './live';
-import type { Back } from './loader';
+import type { Back, Loader } from './loader';
 import { type ManagersLoaders, createManagersLoaders } from './managers-loaders';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
@@ -79,6 +82,8 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   shelfKeeping: Live<ShelfKeeping>;
   health: Pick<HealthCheck, 'check'>;
   notices: UserNotices;
+  /** What home shows beside the list. */
+  home: Loader<HomeParts, Failure>;
   forManagers: ManagersLoaders;
   /** Emits when a signed-in user is back at the tab, online or signed in again, so that failed loads are retried. */
   back$: Observable<Back>;
@@ -143,7 +148,8 @@ export async function createPortal(
   const accessChanges = new Subject<void>();
   const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
   const notices = createUserNotices({ ports, session, dashboards });
-  const loaders = [...Object.values(forManagers), notices];
+  const home = createHome({ home: ports.home, shelf, dashboards, accessChanges$: accessChanges, back$ });
+  const loaders = [...Object.values(forManagers), notices, home];
   followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, loaders, embedder });
   keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ back$, entrance, dashboards });
@@ -214,6 +220,7 @@ export async function createPortal(
     shelfKeeping: readOnly(shelfKeeping),
     health: ports.health,
     notices,
+    home,
     use: ports.use,
     exports: ports.exports,
     deliveries: guarded.deliveries,

@@ -17,6 +17,7 @@ import type { ErrorStore } from './browser/error-store';
 import type { Exports } from './dashboards/exports';
 import type { HealthCheck } from './dashboards/health';
 import type { HostedLogin } from './people/hosted-login';
+import type { Home } from './dashboards/home';
 import type { Identity } from './people/identity';
 import type { LiveUpdates } from './dashboards/live-updates';
 import type { LocaleFiles } from './browser/locale-files';
@@ -73,6 +74,7 @@ export interface Ports extends DashboardPorts {
   embedder: Embedder;
   health: HealthCheck;
   use: DashboardUse;
+  home: Home;
   exports: Exports;
   deliveries: Deliveries;
   notices: Notices;

@@ -64,6 +64,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   embedder: ({ session }) => session.signOut(),
   health: ({ health }) => health.check('en'),
   use: ({ use }) => use.own(),
+  home: ({ home }) => home.load(),
   notices: ({ notices }) => notices.page(undefined, 0),
   // Read when the list has loaded.
   keptShelf: ({ session }) => session.current(),

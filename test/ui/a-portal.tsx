@@ -1,6 +1,7 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { NEVER, type Observable } from 'rxjs';
 import { page } from 'vitest/browser';
+import { createInMemoryHome } from '#adapters/in-memory/in-memory-backend';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import {
   createInMemoryPreferences,
@@ -29,6 +30,7 @@ import type { Embedder } from '#ports/dashboards/embedder';
 import type { ErrorStore } from '#ports/browser/error-store';
 import type { Exports } from '#ports/dashboards/exports';
 import type { HealthCheck } from '#ports/dashboards/health';
+import type { HomeParts } from '#domain/pages/home-parts';
 import type { HostedLogin } from '#ports/people/hosted-login';
 import type { Identity } from '#ports/people/identity';
 import type { LiveUpdates } from '#ports/dashboards/live-updates';
@@ -121,6 +123,7 @@ interface Setup extends Around {
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
   use?: Partial<DashboardUse>;
+  home?: HomeParts;
   exports?: Partial<Exports>;
   deliveries?: Partial<Deliveries>;
   notices?: Partial<Notices>;
@@ -182,6 +185,7 @@ export async function openPortal(setup: Setup = {}) {
     lostSteps: { ...inMemory.lostSteps, ...setup.lostSteps },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
+    home: { read: (isNewcomer) => createInMemoryHome(ports, setup.home).read(isNewcomer) },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),
   };
   const { providers } = setup;

@@ -1,3 +1,4 @@
+import type { AccessRequest } from '#domain/access/access-request';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
 import type { AccessRequests } from '../../application/access/requests';
@@ -7,14 +8,7 @@ import { type Handlers, done } from '../call-routes';
 export const accessCalls = (requests: AccessRequests) =>
   ({
     async ownRequests({ caller }) {
-      const mine = await requests.mine(caller);
-      return ok({
-        requests: mine.map(({ at, answer, ...request }) => ({
-          ...request,
-          at: at.toISOString(),
-          ...(answer && { answer: { ...answer, at: answer.at.toISOString() } }),
-        })),
-      });
+      return ok({ requests: (await requests.mine(caller)).map(ownRequestRow) });
     },
 
     async requestAccess({ caller, body, report }) {
@@ -65,5 +59,11 @@ export const accessCalls = (requests: AccessRequests) =>
       return done;
     },
   }) satisfies Partial<Handlers>;
+
+export const ownRequestRow = ({ at, answer, ...request }: AccessRequest) => ({
+  ...request,
+  at: at.toISOString(),
+  ...(answer && { answer: { ...answer, at: answer.at.toISOString() } }),
+});
 
 const notADashboard = failed({ code: 'invalid-body', field: 'dashboard' } as const);

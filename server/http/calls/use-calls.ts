@@ -4,7 +4,6 @@ import type { PricedUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DownloadUse } from '../../application/downloads/download-use';
-import type { createMostUsed } from '../../application/use/most-used';
 import { isSomeone, type UseStore } from '../../ports/stores/use-store';
 import type { Handlers } from '../call-routes';
 import { offeredAs } from './history-calls';
@@ -14,13 +13,12 @@ interface UseCases {
   organisation: () => Promise<PricedUse>;
   plan: Plan | undefined;
   downloadUse: DownloadUse;
-  mostUsed: ReturnType<typeof createMostUsed>;
   clock: Clock;
 }
 
 const withTime = <T extends { lastAt: Date }>({ lastAt, ...use }: T) => ({ ...use, lastAt: lastAt.toISOString() });
 
-export const useCalls = ({ uses, organisation, plan, downloadUse, mostUsed, clock }: UseCases) =>
+export const useCalls = ({ uses, organisation, plan, downloadUse, clock }: UseCases) =>
   ({
     async ownUse({ caller }) {
       const own = await uses.ofPerson(caller.sub, lastMonths(clock(), shownMonths));
@@ -42,10 +40,6 @@ export const useCalls = ({ uses, organisation, plan, downloadUse, mostUsed, cloc
           readers: { ...readers, idle: { ...readers.idle, people: readers.idle.people.slice(0, mostPeople) } },
         }),
       });
-    },
-
-    async mostUsed({ caller }) {
-      return ok({ dashboards: await mostUsed(caller) });
     },
 
     async useFile({ caller, body, report }) {

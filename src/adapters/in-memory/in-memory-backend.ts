@@ -6,11 +6,14 @@ import type { Deliveries } from '#ports/dashboards/deliveries';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { Exports } from '#ports/dashboards/exports';
 import type { HealthCheck } from '#ports/dashboards/health';
+import type { HomeParts } from '#domain/pages/home-parts';
+import type { Home } from '#ports/dashboards/home';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
 import type { Notices } from '#ports/people/notices';
 import type { LostSteps } from '#ports/people/lost-steps';
 import type { RecoveryCodes } from '#ports/people/recovery-codes';
+import type { Ports } from '#ports/ports';
 import type { InMemoryUsers } from './in-memory-users';
 
 const none = async () => failed({ kind: 'not-found' } as const);
@@ -34,7 +37,15 @@ export function createInMemoryAccess(): DashboardAccess {
 }
 
 /** Records nothing. */
-export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, mostUsed: none, file: none });
+export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, file: none });
+
+/** Asks the other ports for what a backend reads together. */
+export const createInMemoryHome = ({ access, sync }: Pick<Ports, 'access' | 'sync'>, given: HomeParts = {}): Home => ({
+  async read() {
+    const [mine, last] = await Promise.all([access.mine(), sync.last()]);
+    return ok({ ...(mine.ok && { requests: mine.value }), ...(last.ok && { lastSync: last.value }), ...given });
+  },
+});
 
 /** A backend that makes no files. */
 export const createInMemoryExports = (): Exports => ({ list: none, request: none, cancel: none, address: none });

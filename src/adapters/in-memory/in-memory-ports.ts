@@ -9,6 +9,7 @@ import {
   createInMemoryDeliveries,
   createInMemoryExports,
   createInMemoryHealth,
+  createInMemoryHome,
   createInMemoryIdentity,
   createInMemoryKeptShelf,
   createInMemoryLostSteps,
@@ -58,6 +59,10 @@ export function createInMemoryPorts({
   ...world
 }: InMemoryWorld): Ports {
   const users = createInMemoryUsers(world.users, world.storage ?? createInMemoryTokenStorage());
+  const backend = {
+    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals], sections),
+    access: createInMemoryAccess(),
+  };
   return {
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),
@@ -75,8 +80,8 @@ export function createInMemoryPorts({
     signUp: createInMemorySignUp(users),
     account: createInMemoryAccount(users),
     identity: createInMemoryIdentity(users),
-    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals], sections),
-    access: createInMemoryAccess(),
+    ...backend,
+    home: createInMemoryHome(backend),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
     use: createInMemoryUse(),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { mostNamed } from '#contract/people/people';
-import type { WhoAnswer, waitingRequest } from '#contract/people/access';
-import type { DashboardReaders, WaitingRequest } from '#domain/access/access-request';
+import type { OwnRequest, WhoAnswer, waitingRequest } from '#contract/people/access';
+import type { AccessRequest, DashboardReaders, WaitingRequest } from '#domain/access/access-request';
 import type { NamedPerson } from '#domain/access/named-person';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
@@ -15,17 +15,14 @@ const nothing = (): void => undefined;
 export const requestIn = ({ dashboard, at, ...request }: z.infer<typeof waitingRequest>): WaitingRequest | undefined =>
   isDashboardId(dashboard) ? { ...request, dashboard, at: new Date(at) } : undefined;
 
+export const ownRequestIn = ({ at, answer, ...request }: OwnRequest): AccessRequest => ({
+  ...request,
+  at: new Date(at),
+  ...(answer && { answer: { ...answer, at: new Date(answer.at) } }),
+});
+
 export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => ({
-  mine: () =>
-    offered(
-      call('ownRequests', {}, ({ requests }) =>
-        requests?.map(({ at, answer, ...request }) => ({
-          ...request,
-          at: new Date(at),
-          ...(answer && { answer: { ...answer, at: new Date(answer.at) } }),
-        })),
-      ),
-    ),
+  mine: () => offered(call('ownRequests', {}, ({ requests }) => requests?.map(ownRequestIn))),
   ask: (metaId, note) => call('requestAccess', { body: { metaId, note } }, nothing),
   takeBack: (metaId) => call('takeBackRequest', { body: { metaId } }, nothing),
   waiting: () =>

@@ -1,5 +1,6 @@
-import { type PreviewLine, previewLine } from '#contract/dashboards/sync';
+import { type LastSyncAnswer, type PreviewLine, previewLine } from '#contract/dashboards/sync';
 import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
 import { RefusedLate, UnreadableAnswer } from './client/call-errors';
@@ -20,10 +21,7 @@ export const createIprApiSync = ({ call, send }: IprApiClient): CatalogueSync =>
     }));
   },
 
-  last: () =>
-    call('lastSync', {}, (sync) =>
-      sync.finishedAt === null ? 'never' : { ...sync, finishedAt: new Date(sync.finishedAt) },
-    ),
+  last: () => call('lastSync', {}, lastSyncIn),
 
   undo: (sync) =>
     call('undoSync', { body: { sync } }, ({ added, renamed, missing, returned, kept }) => ({
@@ -34,6 +32,9 @@ export const createIprApiSync = ({ call, send }: IprApiClient): CatalogueSync =>
       kept: kept.filter(isDashboardId),
     })),
 });
+
+export const lastSyncIn = (sync: LastSyncAnswer): LastSync =>
+  sync.finishedAt === null ? 'never' : { ...sync, finishedAt: new Date(sync.finishedAt) };
 
 /** Reads lines as they arrive; the last one has the preview. Skips changes of dashboards with an invalid id. */
 async function readPreview(response: Response, onRead: (dashboards: number) => void): Promise<SyncPreview> {

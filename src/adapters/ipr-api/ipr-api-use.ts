@@ -13,7 +13,6 @@ export const createIprApiUse = ({ call }: IprApiClient): DashboardUse => ({
       dashboards: dashboards.map(withDate),
       people: people.map(withDate),
     })),
-  mostUsed: () => call('mostUsed', {}, ({ dashboards }) => dashboards),
   file: (table, format, zone) =>
     call('useFile', { body: { table, format, ...(zone !== undefined && { zone }) } }, ({ url }, response) =>
       fileAddress(url, response),

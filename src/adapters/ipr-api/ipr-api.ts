@@ -18,6 +18,7 @@ import { fileAddress } from './file-address';
 import { createIprApiAccess } from './ipr-api-access';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { createIprApiDeliveries, createIprApiExports } from './ipr-api-exports';
+import { createIprApiHome } from './ipr-api-home';
 import { createIprApiHistory } from './ipr-api-history';
 import { createIprApiShelf } from './ipr-api-shelf';
 import { createIprApiNotices } from './ipr-api-notices';
@@ -40,6 +41,7 @@ export const iprApiPorts = [
   'access',
   'health',
   'use',
+  'home',
   'exports',
   'deliveries',
   'keptShelf',
@@ -70,6 +72,7 @@ export function createIprApi(
     access: createIprApiAccess(api),
     health: createIprApiHealth(api),
     use: createIprApiUse(api),
+    home: createIprApiHome(api),
     exports: createIprApiExports(api),
     deliveries: createIprApiDeliveries(api),
     notices: createIprApiNotices(api),

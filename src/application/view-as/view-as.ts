@@ -63,6 +63,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       permissionReview: neverKnown(),
       names: createNames({ names: async () => failed(notFound) }),
     },
+    home: neverKnown(),
     health: { check: refused },
     notices: {
       page: refused,

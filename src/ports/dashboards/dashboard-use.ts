@@ -1,12 +1,10 @@
 import type { DownloadFormat } from '#domain/dashboards/download';
-import type { MostUsed, OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
+import type { OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
 import type { Result } from '#domain/result';
 
 /** Tells who opened which dashboards. An extension: fails with `not-found` if the backend doesn't offer it. */
 export interface DashboardUse {
   own(): Promise<Result<OwnUse>>;
-  /** The dashboards that people in one's groups opened, those with most people first; counts of few people are left out. */
-  mostUsed(): Promise<Result<MostUsed[]>>;
   /** For managers. */
   organisation(): Promise<Result<PricedUse>>;
   /** An address that opens a table as a file without a token: never keep or log it. All tables but `own` are for managers. */

@@ -6,9 +6,9 @@ import { usePortal } from '../portal/use-portal';
 
 const ownOf = ({ access }: Portal) => access.mine();
 
-/** Loads the user's own requests for access. Changes by others wait while the pointer `isOver` what they would move. */
-export function useOwnRequests(isOver = false): Loaded<AccessRequest[], Failure> {
-  return useHeld(useLoader(ownOf, usePortal().accessChanges$), isOver);
+/** Loads the user's own requests for access. */
+export function useOwnRequests(): Loaded<AccessRequest[], Failure> {
+  return useLoader(ownOf, usePortal().accessChanges$);
 }
 
 interface WaitingRequestsOptions {
@@ -16,7 +16,7 @@ interface WaitingRequestsOptions {
   isOver: boolean;
 }
 
-/** Loads the requests that wait for an answer, for managers only. Changes by others wait while `isOver`. */
+/** Loads the requests that wait for an answer, for managers only. Changes by others wait while the pointer `isOver` what they would move. */
 export function useWaitingRequests({ manages, isOver }: WaitingRequestsOptions): Loaded<WaitingRequest[], Failure> {
   return useHeld(useFollowed(usePortal().forManagers.waitingRequests, manages), isOver);
 }

@@ -11,6 +11,7 @@ import { ListSkeleton } from '../components/skeleton';
 import { useFavourites } from '../dashboards/use-favourites';
 import { useSteady, useSteadyArea } from '../layout/use-steady';
 import { useElapsed } from '../loading/use-elapsed';
+import { useFollowed, useHeld } from '../loading/use-loader';
 import { useMenuDashboards } from '../navigation/use-openable';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
@@ -42,7 +43,7 @@ const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
  */
 export function Home() {
   const { t } = useTexts();
-  const { dashboards, shelf, viewedAs } = usePortal();
+  const { dashboards, home: parts, shelf, viewedAs } = usePortal();
   const { dashboards: whole, part = [], sections } = useLive(dashboards);
   const all = whole ?? part;
   const kept = useLive(shelf);
@@ -60,12 +61,14 @@ export function Home() {
   const shelved = useMemo(() => arrange(openable, sections ?? []), [openable, sections]);
   const isFew = openable.length <= few;
   const hasSections = shelved.some(({ section }) => section);
-  const own = !manages && <RecentRequests isOver={isOver} />;
+  const home = useHeld(useFollowed(parts), isOver);
+  const { requests = [], mostUsed = [], published = [] } = home.value ?? {};
+  const own = <RecentRequests own={requests} />;
   const waiting = useWaitingRequests({ manages, isOver });
   const isLate = useElapsed(longestWait);
   // Shown together with the sections above, so that the lists don't move.
   const isHeld = manages && !isKnown(waiting) && !isLate;
-  const attention = manages && <Attention dashboards={all} waiting={waiting} />;
+  const attention = manages && <Attention dashboards={all} waiting={waiting} home={home} />;
   if (openable.length === 0) {
     return (
       <>
@@ -97,8 +100,8 @@ export function Home() {
   );
   const newcomers = favourites.length === 0 && recents.length === 0 && viewedAs === undefined && (
     <>
-      <MostUsed dashboards={openable} />
-      {!kept.lastVisit && !isFew && <NewForYou dashboards={openable} />}
+      <MostUsed used={mostUsed} dashboards={openable} />
+      {!kept.lastVisit && !isFew && <NewForYou published={published} dashboards={openable} />}
     </>
   );
   return (

@@ -99,7 +99,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   lostSteps: {},
   answerLostStep: { body: { sub: 'someone', at: 0, decision: 'approve' } },
   organisationUse: {},
-  mostUsed: {},
+  home: {},
   useFile: { body: { table: 'own', format: 'csv' } },
   reportTrouble: { body: { trouble: 'silent' } },
   update: { body: anUpdate },

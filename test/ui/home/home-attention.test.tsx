@@ -2,21 +2,17 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
-import { lastMonths } from '#domain/use/use';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { violations } from '../violations';
 import { ago, linksIn, minutes } from './the-home';
 
 it('home shows managers how many dashboards nobody opens, which leads to their list', async () => {
-  const old = ago(100 * 24 * 60 * minutes);
-  const dashboards = dashboardsNamed('News', 'Sales').map((one) => ({ ...one, updatedAt: old }));
-  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
   const { router } = await openPortal({
     path: '/home/index',
     as: 'demo',
-    dashboards,
-    use: { organisation: async () => ok({ months, dashboards: [], people: [], groups: [] }) },
+    dashboards: dashboardsNamed('News', 'Sales'),
+    home: { unused: 2 },
   });
   const item = page.getByRole('listitem').filter({ hasText: '2 dashboards that nobody opens' });
   await item.getByRole('link', { name: 'Review' }).click();

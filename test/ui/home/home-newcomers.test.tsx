@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { NoticeLine } from '#domain/notifications/line';
-import { standardSettings } from '#domain/notifications/settings';
-import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { violations } from '../violations';
@@ -17,9 +14,7 @@ it('home shows newcomers what their groups open most, which leaves with their fi
     path: '/home/index',
     as: 'viewer',
     dashboards,
-    use: {
-      mostUsed: async () => ok([sales, gone, news].map(({ id }, index) => ({ dashboard: id, people: 20 - 5 * index }))),
-    },
+    home: { mostUsed: [sales, gone, news].map(({ id }, index) => ({ dashboard: id, people: 20 - 5 * index })) },
   });
   const rows = section('Most used by your groups').getByRole('listitem');
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['Sales20+ people', 'News10+ people']);
@@ -28,41 +23,19 @@ it('home shows newcomers what their groups open most, which leaves with their fi
   await expect.element(section('Most used by your groups')).not.toBeInTheDocument();
 });
 
-it('home shows newcomers nothing as most used while fewer than five people open anything', async () => {
-  let isAsked = false;
-  const mostUsed = async () => {
-    isAsked = true;
-    return ok([]);
-  };
-  await openPortal({ path: '/home/index', as: 'viewer', dashboards: dashboardsNamed('News'), use: { mostUsed } });
-  await expect.poll(() => isAsked).toBe(true);
-  await expect.element(section('All dashboards')).toBeVisible();
-  await expect.element(section('Most used by your groups')).not.toBeInTheDocument();
-});
-
-const line = (kind: NoticeLine['kind'], hours: number, ...of: Dashboard[]): NoticeLine => ({
-  id: `${kind}-${hours}`,
-  kind,
-  at: ago(hours * 60 * minutes),
-  isUnread: true,
-  count: of.length,
-  dashboards: of.map(({ metaId, title }) => ({ metaId, title })),
-});
-
 it('home shows newcomers what was published for them lately, the latest first, until they have been here', async () => {
   const [news, sales, costs] = dashboardsNamed('News', 'Sales', 'Costs') as [Dashboard, Dashboard, Dashboard];
-  const lines = [
-    line('published', 1, sales),
-    line('withdrawn', 2, costs),
-    line('published', 3, news, sales, aDashboard()),
-  ];
+  const published = [sales, news, sales, aDashboard()].map(({ metaId }, hours) => ({
+    metaId,
+    at: ago(hours * 60 * minutes),
+  }));
   const shelf = createInMemoryShelf();
   const { portal } = await openPortal({
     path: '/home/index',
     as: 'viewer',
     dashboards: withOthers([news, sales, costs]),
     shelf,
-    notices: { page: async () => ok({ lines, settings: standardSettings, sendsMail: true }) },
+    home: { published },
   });
   await expect.poll(() => linksIn('New for you')).toEqual(['Sales', 'News']);
   portal.shelf.opened(sales.id);

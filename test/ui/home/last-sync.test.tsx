@@ -93,14 +93,6 @@ it.each<[string, Asked, RegExp]>([
   expect(portal.errorLog.current()).toEqual([]);
 });
 
-it('the last sync is loaded for managers only', async () => {
-  const lastSync = vi.fn<Asked>(told('never'));
-  await openHome(lastSync, { as: 'viewer' });
-  await expect.element(heading).toHaveTextContent(/^Good/);
-  await expect.element(strip).not.toBeInTheDocument();
-  expect(lastSync).not.toHaveBeenCalled();
-});
-
 const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
 const all = [fine, draft && { ...draft, status: 'DRAFT' }, gone && { ...gone, missing: true }].filter((one) => !!one);
 
@@ -145,7 +137,7 @@ it.each([
 ])('moves nothing when it comes, where %s', async (_, count) => {
   let answer: ReturnType<Asked> = new Promise(() => {});
   const { portal } = await openHome(() => answer, { dashboards: all.slice(0, count) });
-  const { lastSync } = portal.dashboards;
+  const { home, dashboards } = portal;
   const below = page.getByRole('main').getByRole('region').first();
   const top = (): number => below.element().getBoundingClientRect().top;
   const moved: string[] = [];
@@ -154,11 +146,12 @@ it.each([
     for (const width of widths) {
       await page.viewport(width, 900);
       for (const come of [...answers.map((sync) => ok(sync)), failed({ kind: 'not-found' } as const)]) {
-        lastSync.forget();
+        home.forget();
+        dashboards.lastSync.forget();
         await expect.poll(words).toBeNull();
         const before = top();
         answer = Promise.resolve(come);
-        await lastSync.load();
+        await home.load();
         await expect.poll(words).not.toBeNull();
         if (top() !== before) moved.push(`${locale} ${width} ${words()?.textContent}: ${before} to ${top()}`);
       }

@@ -37,6 +37,8 @@ export const emptyShelf: Shelf = { favourites: [], recents: [] };
 /** The limits of a shelf. The newest favourite replaces the oldest. */
 export const shelfLimits = { favourites: 200, recents: 20 } as const;
 
+export const isNewcomer = ({ favourites, recents }: Shelf): boolean => favourites.length === 0 && recents.length === 0;
+
 export function viewsOf({ views }: Shelf, id: DashboardId): SavedViews {
   return (views && Object.hasOwn(views, id) ? views[id] : undefined) ?? noViews;
 }

@@ -1,6 +1,7 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { ArchiveBoxIcon, EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
 import { Suspense, lazy, useState } from 'react';
+import { type LoadState, isKnown } from '#application/loader';
 import type { WaitingRequest } from '#domain/access/access-request';
 import {
   type CatalogueFilter,
@@ -11,9 +12,10 @@ import {
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
+import type { HomeParts } from '#domain/pages/home-parts';
 import { usePortal } from '../../portal/use-portal';
-import { useRecordedUse } from '../../dashboards/use-recorded-use';
-import { type Loaded, useFollowed } from '../../loading/use-loader';
+import type { Loaded } from '../../loading/use-loader';
+import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 import { LostSteps } from './lost-steps';
@@ -22,6 +24,7 @@ import { useTexts } from '../../use-texts';
 interface AttentionProps {
   dashboards: readonly Dashboard[];
   waiting: Loaded<WaitingRequest[], Failure>;
+  home: LoadState<HomeParts, Failure>;
 }
 
 const AnswerDialog = lazy(async () => ({
@@ -31,14 +34,14 @@ const AnswerDialog = lazy(async () => ({
 const listOf = (standing: CatalogueFilter['standing']): string =>
   `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
 
-export function Attention({ dashboards, waiting }: AttentionProps) {
+export function Attention({ dashboards, waiting, home }: AttentionProps) {
   const { t } = useTexts();
-  const sync = useFollowed(usePortal().dashboards.lastSync);
+  const { value: sync } = useLive(usePortal().dashboards.lastSync);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
   const { value: requests = [], load } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   const asked = dashboards.find(({ id }) => id === answering?.dashboard);
-  const { unused } = useRecordedUse(dashboards);
+  const { unused = 0 } = home.value ?? {};
   const missing = count('missing');
   const unpublished = count('not-published');
   return (
@@ -63,7 +66,7 @@ export function Attention({ dashboards, waiting }: AttentionProps) {
         />
       )}
       <LostSteps />
-      <LastSync sync={sync.failure ? 'unknown' : sync.value} />
+      <LastSync sync={sync ?? (isKnown(home) ? 'unknown' : undefined)} />
       {requests[0] && (
         <AttentionItem
           mark={<KeyIcon className="mt-px icon text-muted" aria-hidden />}
@@ -72,10 +75,10 @@ export function Attention({ dashboards, waiting }: AttentionProps) {
           action={{ words: t('access.answer'), act: () => setAnswering(requests[0]) }}
         />
       )}
-      {unused.size > 0 && (
+      {unused > 0 && (
         <AttentionItem
           mark={<ArchiveBoxIcon className="mt-px icon text-muted" aria-hidden />}
-          fact={t('home.unused', { count: unused.size })}
+          fact={t('home.unused', { count: unused })}
           text={t('billing.unusedText')}
           action={{ words: t('home.review'), path: listOf('unused') }}
         />

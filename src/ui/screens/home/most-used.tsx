@@ -1,17 +1,13 @@
-import type { Portal } from '#application/portal';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { MostUsed as Used } from '#domain/use/use-report';
 import { Section } from '../../components/section';
 import { UsedDashboard } from '../../dashboards/used-dashboard';
-import { useLoader } from '../../loading/use-loader';
 import { useTexts } from '../../use-texts';
 
-const mostUsed = ({ use }: Portal) => use.mostUsed();
-
-/** Shows newcomers what most people of their groups open. Renders nothing if that is unknown. */
-export function MostUsed({ dashboards }: { dashboards: readonly Dashboard[] }) {
+/** Shows newcomers what most people of their groups open. */
+export function MostUsed({ used, dashboards }: { used: readonly Used[]; dashboards: readonly Dashboard[] }) {
   const { t } = useTexts();
-  const { value = [] } = useLoader(mostUsed);
-  const rows = value.flatMap(({ dashboard: id, people }) => {
+  const rows = used.flatMap(({ dashboard: id, people }) => {
     const dashboard = dashboards.find((one) => one.id === id);
     return dashboard ? [{ dashboard, people }] : [];
   });

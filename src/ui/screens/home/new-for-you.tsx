@@ -1,19 +1,20 @@
-import type { Portal } from '#application/portal';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { HomeParts } from '#domain/pages/home-parts';
 import { Section } from '../../components/section';
 import { DashboardRow } from '../../dashboards/dashboard-row';
-import { useLoader } from '../../loading/use-loader';
 import { useTexts } from '../../use-texts';
 
-const aboutDashboards = ({ notices }: Portal) => notices.page('dashboards', 0);
 const most = 5;
 
-/** Shows newcomers what was published for them lately, the latest first. Renders nothing if that is unknown. */
-export function NewForYou({ dashboards }: { dashboards: readonly Dashboard[] }) {
+interface NewForYouProps {
+  published: NonNullable<HomeParts['published']>;
+  dashboards: readonly Dashboard[];
+}
+
+/** Shows newcomers what was published for them lately, the latest first. */
+export function NewForYou({ published, dashboards }: NewForYouProps) {
   const { t } = useTexts();
-  const { value } = useLoader(aboutDashboards);
-  const published = (value?.lines ?? []).filter(({ kind }) => kind === 'published');
-  const at = new Map(published.toReversed().flatMap((line) => line.dashboards.map(({ metaId }) => [metaId, line.at])));
+  const at = new Map(published.toReversed().map(({ metaId, at }) => [metaId, at]));
   const rows = dashboards.flatMap((dashboard) => {
     const date = at.get(dashboard.metaId);
     return date ? [{ dashboard, date }] : [];

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { isNewsAt } from '#domain/access/access-request';
+import { type AccessRequest, isNewsAt } from '#domain/access/access-request';
 import { OwnRequests } from '../../access-requests/own-requests';
-import { useOwnRequests } from '../../access-requests/use-requests';
 import { Section } from '../../components/section';
 import { useTexts } from '../../use-texts';
 
 /** The user's requests for access of the last days and their outcomes; renders nothing without any. */
-export function RecentRequests({ isOver }: { isOver: boolean }) {
+export function RecentRequests({ own }: { own: readonly AccessRequest[] }) {
   const { t } = useTexts();
   const [now] = useState(() => new Date());
-  const requests = useOwnRequests(isOver).value?.filter((request) => isNewsAt(request, now)) ?? [];
+  const requests = own.filter((request) => isNewsAt(request, now));
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.mine')} className="mt-8">
