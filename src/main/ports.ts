@@ -127,7 +127,7 @@ export async function productionPorts(
     use: lazyPort(load, 'use', ['own', 'organisation', 'file']),
     home: lazyPort(load, 'home', ['read']),
     exports: lazyPort(load, 'exports', ['list', 'request', 'cancel', 'address']),
-    deliveries: lazyPort(load, 'deliveries', ['list', 'all', 'save', 'remove', 'pause', 'test']),
+    deliveries: lazyPort(load, 'deliveries', ['list', 'all', 'save', 'remove', 'pause', 'pauseOthers', 'test']),
     notices: lazyPort(load, 'notices', ['unread', 'page', 'markRead', 'saveSettings', 'accountChanged']),
     keptShelf: lazyPort(load, 'keptShelf', ['read', 'merge']),
     lostSteps: lazyPort(load, 'lostSteps', ['ask', 'waiting', 'answer']),
