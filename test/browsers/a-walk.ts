@@ -15,8 +15,7 @@ import { until } from './until';
 
 /** A walk through the product: one browser, and the whole cloud on its own data folder. */
 export interface Walk {
-  /** The name of the engine. */
-  readonly engine: string;
+  readonly engine: Engine;
   readonly cloud: Cloud;
   /** The tab that all steps share. */
   readonly tab: Tab;
@@ -104,7 +103,7 @@ export function aWalk(engine: Engine): Walk {
   });
 
   return {
-    engine: engine.name,
+    engine,
     get cloud() {
       return cloud;
     },

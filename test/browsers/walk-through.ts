@@ -11,10 +11,10 @@ import { signingIn } from './steps/signing-in';
 export function walkThrough(engine: Engine): void {
   describe.skipIf(engine.lacks !== undefined)(engine.name, () => {
     const walk = aWalk(engine);
-    describe('signing in', () => signingIn(walk, { passkeys: engine.name === 'Chromium' }));
+    describe('signing in', () => signingIn(walk));
     describe('dashboards', () => dashboards(walk));
     describe('management', () => managing(walk));
-    describe('pages', () => everyPage(walk, { print: engine.name !== 'WebKit' }));
+    describe('pages', () => everyPage(walk));
     describe('other people', () => otherPeople(walk));
   });
 }

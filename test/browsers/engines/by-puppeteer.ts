@@ -16,6 +16,7 @@ const chromiumPath =
 
 export const chromium: Engine = {
   name: 'Chromium',
+  cannot: [],
   ...(chromiumPath
     ? { launch: () => launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }) }
     : { lacks: 'Chrome or Chromium' }),
@@ -26,15 +27,10 @@ const firefoxPath = installed('firefox', 'firefox-esr', `${applications}/Firefox
 /** By WebDriver BiDi, which needs no driver beside the browser. */
 export const firefox: Engine = {
   name: 'Firefox',
+  cannot: ['passkeys', 'full screen'],
   ...(firefoxPath
     ? {
-        launch: () =>
-          launch({
-            browser: 'firefox',
-            executablePath: firefoxPath,
-            // Without a screen, no window says that it fills it.
-            extraPrefsFirefox: { 'full-screen-api.ignore-widgets': true },
-          }),
+        launch: () => launch({ browser: 'firefox', executablePath: firefoxPath }),
       }
     : { lacks: 'Firefox' }),
 };

@@ -29,8 +29,11 @@ export interface LaunchedBrowser {
   quit(): Promise<void>;
 }
 
+/** What a driver, or a browser without a screen, can't do. */
+export type Skill = 'passkeys' | 'full screen' | 'print';
+
 /** An engine on this machine; `lacks` says what must be installed for it. */
-export type Engine = { name: string } & (
+export type Engine = { name: string; cannot: readonly Skill[] } & (
   | { lacks: string }
   | { lacks?: undefined; launch: () => Promise<LaunchedBrowser> }
 );

@@ -1,4 +1,5 @@
 import { Button, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { until } from '../until';
 import type { Driver, MouseStep } from './engine';
 
 const keyNames: Partial<Record<string, string>> = {
@@ -29,7 +30,10 @@ export function drive(browser: WebDriver, handle: string, entered: { handle?: st
     complaints: [],
     async goto(url) {
       await enter();
+      await browser.executeScript('window.isLeft = true');
       await browser.get(url);
+      const arrived = "return !window.isLeft && document.readyState !== 'loading'";
+      await until(`${url} is loaded`, () => browser.executeScript<boolean>(arrived));
     },
     async run(expression, frame) {
       await enter(frame);

@@ -20,6 +20,7 @@ const xvfb = installed('Xvfb');
 /** Safari on a Mac; elsewhere the WebKit of GNOME, without a screen. */
 export const webkit: Engine = {
   name: 'WebKit',
+  cannot: ['passkeys', 'print'],
   ...(onMac
     ? { launch: launchSafari }
     : miniBrowser && driverPath && xvfb
@@ -71,7 +72,8 @@ async function launchMiniBrowser(binary: string, driver: string, screen: string)
     await until('WebKitWebDriver answers', async () => (await fetch(`${server}/status`)).ok);
     const capabilities = {
       browserName: 'MiniBrowser',
-      pageLoadStrategy: 'eager',
+      // Each command would wait for the page, also for scripts that are held.
+      pageLoadStrategy: 'none',
       unhandledPromptBehavior: 'accept',
       'webkitgtk:browserOptions': { binary, args: ['--automation'] },
     };

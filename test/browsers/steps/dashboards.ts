@@ -54,7 +54,7 @@ export function dashboards(walk: Walk): void {
     expect((await figure(tab, title).see()).texts).toEqual(before.texts);
   });
 
-  it('fills the screen, and leaves it', async () => {
+  it.skipIf(walk.engine.cannot.includes('full screen'))('fills the screen, and leaves it', async () => {
     const tab = await walk.as('viewer', path);
     await opened(tab, title);
     const isFull = () => tab.run<boolean>('document.fullscreenElement !== null');

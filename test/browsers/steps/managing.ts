@@ -5,7 +5,7 @@ import { until } from '../until';
 import { button, dialog, field, heading, menuLink, notice } from './screen';
 
 const editor = (tab: Tab) => dialog(tab, 'Edit dashboard');
-const sectionHead = (tab: Tab, title: string) => tab.role('rowheader', new RegExp(title));
+const sectionHead = (tab: Tab, title: string) => tab.role('row', new RegExp(title));
 
 export function managing(walk: Walk): void {
   const manages = async (): Promise<Tab> => {
@@ -71,7 +71,7 @@ export function managing(walk: Walk): void {
     await sectionHead(tab, 'Planet').shown();
     await button(tab, 'Move Climate record').dragTo(sectionHead(tab, 'Planet'), 14);
     await sectionHead(tab, 'Planet').says(/1 dashboard/);
-    await button(tab, 'Move Tax receipts').focus();
+    await button(tab, 'Move Air routes').focus();
     for (const key of [' ', 'ArrowUp', ' ']) await tab.press(key);
     await sectionHead(tab, 'Planet').says(/2 dashboards/);
   });

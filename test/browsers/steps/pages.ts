@@ -32,7 +32,7 @@ const chooseTheme = async (tab: Tab, theme: string): Promise<void> => {
 
 const overflow = (tab: Tab) => tab.run<number>('document.documentElement.scrollWidth - innerWidth');
 
-export function everyPage(walk: Walk, can: { print: boolean }): void {
+export function everyPage(walk: Walk): void {
   it.each(['Light', 'Dark'])('shows every page, %s', async (theme) => {
     walk.mayComplain(noDevices);
     const tab = await walk.as('demo', '/home/index');
@@ -43,7 +43,7 @@ export function everyPage(walk: Walk, can: { print: boolean }): void {
       await heading(tab, title).shown();
       if (title === 'US employment') await opened(tab, title);
       expect(await tab.run("document.documentElement.dataset['theme']"), path).toBe(theme.toLowerCase());
-      await picture(tab, `${path.slice(1)} ${walk.engine} ${theme}`);
+      await picture(tab, `${path.slice(1)} ${walk.engine.name} ${theme}`);
     }
     await tab.goto('/home/index');
     await greeting(tab).shown();
@@ -60,7 +60,7 @@ export function everyPage(walk: Walk, can: { print: boolean }): void {
         await tab.goto(path);
         await tab.run(`void (document.documentElement.style.fontSize = '${size}')`);
         await heading(tab, title).shown();
-        await picture(tab, `${path.slice(1)} ${walk.engine} phone ${size}`);
+        await picture(tab, `${path.slice(1)} ${walk.engine.name} phone ${size}`);
         expect(await overflow(tab), path).toBeLessThanOrEqual(0);
       }
       await tab.goto('/home/index');
@@ -99,7 +99,7 @@ export function everyPage(walk: Walk, can: { print: boolean }): void {
     }
   });
 
-  it.skipIf(!can.print)('prints a page', async () => {
+  it.skipIf(walk.engine.cannot.includes('print'))('prints a page', async () => {
     const tab = await walk.as('viewer', '/user/billing');
     await heading(tab, 'User billing').shown();
     const printed = await tab.driver.print?.();

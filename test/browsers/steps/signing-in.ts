@@ -17,7 +17,7 @@ async function signIn(tab: Tab, username: string, secret = passwordOf(username))
 
 const enter = (tab: Tab, digits: string) => field(tab, 'Code').fill(digits);
 
-export function signingIn(walk: Walk, can: { passkeys: boolean }): void {
+export function signingIn(walk: Walk): void {
   const code = async (username: string): Promise<string> => {
     const find = async () => {
       const messages = (await (await fetch(`${walk.cloud.url}/outbox.json`)).json()) as {
@@ -118,7 +118,7 @@ export function signingIn(walk: Walk, can: { passkeys: boolean }): void {
     expect(await tab.address()).toBe('/dashboard');
   });
 
-  it.skipIf(!can.passkeys)('adds a passkey, and signs in by it', async () => {
+  it.skipIf(walk.engine.cannot.includes('passkeys'))('adds a passkey, and signs in by it', async () => {
     const tab = await walk.as('passkey', '/user/account');
     await tab.driver.plugInAuthenticator?.();
     await button(tab, 'Add a passkey').click();
