@@ -26,12 +26,19 @@ export const bulkEditAnswer = z.object({
   left: z.array(z.string()),
 });
 
-/** `number` is the bulk edit's in the history. */
-export const undoBulkEditRequest = z.strictObject({ number: z.number() });
+/**
+ * `number` is the bulk edit's in the history. `seen` has the rows that come back, as the manager has seen them in a preview: then nothing
+ * else does. Of those in `merging`, groups that were changed since lose and get only what the bulk edit gave and took.
+ */
+export const undoBulkEditRequest = z.strictObject({
+  number: z.number(),
+  seen: z.optional(z.array(z.strictObject({ id: z.string(), updatedAt: time }))),
+  merging: z.optional(z.array(z.string())),
+});
 export const undoBulkEditAnswer = z.object({
   status: z.string(),
   /** How many dashboards are as they were before. */
   count: howMany,
-  /** Dashboards that were changed since, and stay as they are. */
+  /** Dashboards that stay as they are in some field, because it was changed since or can't come back. */
   kept: z.array(z.string()),
 });

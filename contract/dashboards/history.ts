@@ -65,6 +65,8 @@ export const historyEntry = z.discriminatedUnion('kind', [
     section: z.string(),
     before: z.exactOptional(sectionEdit),
     after: z.exactOptional(sectionEdit),
+    undone: z.exactOptional(z.number()),
+    moved: z.exactOptional(z.number()),
   }),
   z.object({
     ...common,

@@ -14,11 +14,16 @@ export const sectionRow = z.object({ id: z.string(), ...sectionEdit.shape, updat
 
 export const sectionsAnswer = z.object({ sections: tolerantList(sectionRow) });
 
-/** Without `section` it is deleted. `updatedAt` is that of the section that the manager has seen; without it, the section is new. */
+/**
+ * Without `section` it is deleted. `updatedAt` is that of the section that the manager has seen; without it, the section is new. For the
+ * history: `undone` is the number of the entry that this takes back, `moved` that of the bulk edit that emptied the section.
+ */
 export const saveSectionRequest = z.strictObject({
   id: z.string(),
   section: z.optional(sectionEdit),
   updatedAt: z.optional(time),
+  undone: z.exactOptional(z.number()),
+  moved: z.exactOptional(z.number()),
 });
 
 /** `STALE` if it is no longer as the manager has seen it: then it stays as it is. */

@@ -14,4 +14,6 @@ export const storedSectionChange = z.object({
   section: z.string(),
   before: z.nullish(storedSectionEdit),
   after: z.nullish(storedSectionEdit),
+  undone: z.nullish(z.number()),
+  moved: z.nullish(z.number()),
 });

@@ -24,6 +24,8 @@ export function sectionStoreInMemory(enter: (entry: Unnumbered<HistoryEntry>) =>
         section: id,
         ...(before && { before: sectionEditOf(before) }),
         ...(after && { after: sectionEditOf(after) }),
+        ...(options.undone !== undefined && { undone: options.undone }),
+        ...(options.moved !== undefined && { moved: options.moved }),
       });
       return ok(after);
     },

@@ -30,7 +30,7 @@ export function createDynamoDbSectionStore(table: DynamoDbTable): SectionStore {
 
     save: (id, edit, options) =>
       persist(async (): Promise<Result<Section | undefined, 'stale'> | 'refused'> => {
-        const { now, by, ifUpdatedAt } = options;
+        const { now, by, ifUpdatedAt, undone, moved } = options;
         const item = await table.get(keyOf(id));
         const before = item && readSection(item);
         if (before?.updatedAt.getTime() !== ifUpdatedAt?.getTime() || (!before && !edit)) return failed('stale');
@@ -45,6 +45,8 @@ export function createDynamoDbSectionStore(table: DynamoDbTable): SectionStore {
             section: id,
             ...(before && { before: sectionEditOf(before) }),
             ...(after && { after: sectionEditOf(after) }),
+            ...(undone !== undefined && { undone }),
+            ...(moved !== undefined && { moved }),
           }),
         ]);
         return written === 'written' ? ok(after) : written;

@@ -4,6 +4,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { standing } from '#domain/dashboards/sections/section';
+import { planUndo } from '#domain/dashboards/undo/undo-plan';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
@@ -11,7 +12,7 @@ import type { SectionStore } from '../../ports/stores/section-store';
 import type { History } from '../../ports/stores/history';
 import type { KeepPermissions } from '../permissions/keep-permissions';
 import type { Refusal } from '../refusal';
-import { isMade, notMade, partsOf } from './many-changes';
+import { isMade, notMade, allPartsOf } from './many-changes';
 import { type Update, checkedEdit, keepsReaders } from './update-dashboard';
 
 type ConditionalUpdate = Required<Pick<Update, 'id' | 'edit' | 'ifUpdatedAt'>>;
@@ -27,10 +28,21 @@ export interface BulkEdits {
     updates: readonly ConditionalUpdate[],
   ): Promise<Result<{ number?: number; left: DashboardId[] }, Refusal>>;
   /**
-   * Takes the bulk edit with this number back; `kept` are dashboards that have changed since, and stay as they are. `not-found` if there
-   * is no such bulk edit.
+   * Takes the bulk edit with this number back, as `planUndo` says; `kept` are dashboards that stay as they are, in some field at least.
+   * `not-found` if there is no such bulk edit.
    */
-  undo(visitor: Visitor & Actor, number: number): Promise<Result<{ count: number; kept: DashboardId[] }, Refusal>>;
+  undo(
+    visitor: Visitor & Actor,
+    number: number,
+    preview?: UndoPreview,
+  ): Promise<Result<{ count: number; kept: DashboardId[] }, Refusal>>;
+}
+
+/** What the manager has seen before undoing: nothing else is done. */
+export interface UndoPreview {
+  /** The dashboards that come back, by the `updatedAt` of their rows. */
+  seen: ReadonlyMap<string, Date>;
+  merging: ReadonlySet<string>;
 }
 
 /** The BI service's permissions follow in the background: thousands of changes would outlast the call. */
@@ -76,22 +88,29 @@ export function createBulkEdits(
       return ok({ left: [...left, ...lost], ...(number !== undefined && { number }) });
     },
 
-    async undo(visitor, number) {
+    async undo(visitor, number, preview) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       if ((await history.entry(number))?.kind !== 'bulk-edited') return failed({ code: 'not-found' });
-      const rows = await rowsById();
-      const edits: RowEdit[] = [];
-      const kept: DashboardId[] = [];
-      for await (const { dashboard: id, before, after } of partsOf(history, number)) {
-        const seen = rows.get(id)?.updatedAt;
-        if (!seen || !before || !after) continue;
-        const fields = changedFields(before, after).map((field) => [field, before[field]]);
-        if (seen.getTime() === after.updatedAt.getTime()) {
-          edits.push({ kind: 'edit', id, seen, ...Object.fromEntries(fields) });
-        } else kept.push(id);
-      }
+      const parts = await allPartsOf(history, number);
+      const plan = planUndo(parts, await store.list(), await sections.list(), preview?.merging);
+      const asSeen = plan.edits.filter(
+        ({ seen }) => !preview || preview.seen.get(seen.id)?.getTime() === seen.updatedAt.getTime(),
+      );
+      const edits = asSeen.map(({ seen, edit }): RowEdit => {
+        const fields = changedFields(seen, edit).map((field) => [field, edit[field]]);
+        return { kind: 'edit', id: seen.id, seen: seen.updatedAt, ...Object.fromEntries(fields) };
+      });
       const { lost } = await write(visitor, edits, number);
-      return ok({ count: edits.length - lost.size, kept: [...kept, ...lost] });
+      const done = new Set<string>(edits.map(({ id }) => id).filter((id) => !lost.has(id)));
+      const promised = [...(preview?.seen.keys() ?? [])].filter((id): id is DashboardId => !done.has(id));
+      const stays = plan.stays.filter(({ dashboard: { id }, why, merged }) => {
+        const isMerged = merged && done.has(id) && preview?.merging.has(id);
+        return why !== 'gone' && !isMerged;
+      });
+      return ok({
+        count: done.size,
+        kept: [...new Set([...stays.map(({ dashboard }) => dashboard.id), ...lost, ...promised])],
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { isIconName } from '#domain/dashboards/icon-names';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor, SectionCause } from '#domain/dashboards/history';
 import { failed, ok, type Result } from '#domain/result';
 import {
   isSectionId,
@@ -28,6 +28,7 @@ export interface KeepSections {
     id: string,
     edit: SectionEdit | undefined,
     ifUpdatedAt: Date | undefined,
+    cause?: SectionCause,
   ): Promise<Result<Section | 'deleted' | 'stale', Refusal>>;
 }
 
@@ -39,7 +40,7 @@ export function createKeepSections(store: SectionStore, listDashboards: ListDash
       return sectionsOf(sections, await listDashboards(visitor));
     },
 
-    async save(visitor, id, edit, ifUpdatedAt) {
+    async save(visitor, id, edit, ifUpdatedAt, cause) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       if (!isSectionId(id)) return failed({ code: 'invalid-id', field: 'id' });
       const section = edit && tidySection(edit);
@@ -49,7 +50,7 @@ export function createKeepSections(store: SectionStore, listDashboards: ListDash
       }
       const isNew = section && !ifUpdatedAt;
       if (isNew && (await store.list()).length >= mostSections) return failed({ code: 'too-many-sections' });
-      const saved = await store.save(id, section, { now: clock(), by: visitor, ifUpdatedAt });
+      const saved = await store.save(id, section, { now: clock(), by: visitor, ifUpdatedAt, ...cause });
       return ok(saved.ok ? (saved.value ?? 'deleted') : 'stale');
     },
   };

@@ -1,6 +1,6 @@
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { ChangeEntry } from '#domain/dashboards/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { History } from '../../ports/stores/history';
@@ -32,11 +32,18 @@ const mostAtOnce = 250;
 export async function* partsOf(
   history: Pick<History, 'page'>,
   number: number,
-): AsyncGenerator<Extract<HistoryEntry, { kind: 'changed' }>> {
+): AsyncGenerator<ChangeEntry> {
   for (let before: number | undefined; ;) {
     const page = await history.page({ sync: number, limit: mostAtOnce, ...(before !== undefined && { before }) });
     for (const entry of page.entries) if (entry.kind === 'changed') yield entry;
     if (page.next === undefined) return;
     before = page.next;
   }
+}
+
+/** All of them at once. */
+export async function allPartsOf(history: Pick<History, 'page'>, number: number): Promise<ChangeEntry[]> {
+  const parts: ChangeEntry[] = [];
+  for await (const part of partsOf(history, number)) parts.push(part);
+  return parts;
 }

@@ -2,13 +2,14 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
+import { planSyncUndo } from '#domain/dashboards/undo/sync-undo';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { History } from '../../ports/stores/history';
 import type { HeldLease } from '../../ports/leases';
-import { notMade, partsOf } from '../catalogue/many-changes';
+import { notMade, allPartsOf } from '../catalogue/many-changes';
 import type { Refusal } from '../refusal';
 import { type Syncing, leased } from './sync-dashboards';
 
@@ -23,8 +24,8 @@ export interface UndoneSync {
 export type UndoSync = (visitor: Visitor & Actor, number: number) => Promise<Result<UndoneSync, Refusal>>;
 
 /**
- * Takes the last sync back, for managers: what it added is removed, what it changed is as before, what was changed since stays. Of two
- * at once, the second finds the sync taken back, or is refused while another process holds the lease.
+ * Takes the last sync back, for managers, as `planSyncUndo` says. Of two at once, the second finds the sync taken back, or is refused while
+ * another process holds the lease.
  */
 export function createUndoSync(
   store: DashboardStore,
@@ -37,27 +38,17 @@ export function createUndoSync(
     const [last] = entries;
     if (last?.kind !== 'synced' || last.number !== number) return failed({ code: 'not-found' });
 
-    const kept: DashboardId[] = [];
-    const changes: RowChange[] = [];
-    const kinds = new Map<DashboardId, keyof SyncCounts>();
-    const rows = new Map((await store.list()).map((row) => [row.id, row]));
-    for await (const part of partsOf(history, number)) {
-      const row = rows.get(part.dashboard);
-      const { before, after } = part;
-      if (!row || row.updatedAt.getTime() !== after?.updatedAt.getTime()) {
-        if (row) kept.push(part.dashboard);
-        continue;
-      }
-      const { id, updatedAt: seen } = row;
-      if (!before) changes.push({ kind: 'remove', id, seen });
-      else {
-        const { metaName, metaArn, missing } = before;
-        changes.push({ kind: 'change', id, metaName, metaArn, missing, seen });
-      }
-      if (!before) kinds.set(id, 'added');
-      else if (before.missing !== after.missing) kinds.set(id, after.missing ? 'missing' : 'returned');
-      else kinds.set(id, 'renamed');
+    const plan = planSyncUndo(await allPartsOf(history, number), await store.list());
+    const changes: RowChange[] = [
+      ...plan.removed.map(({ id, updatedAt: seen }) => ({ kind: 'remove', id, seen }) as const),
+      ...plan.changed.map(({ dashboard: { id, updatedAt: seen }, back }) => ({ kind: 'change', id, ...back, seen }) as const),
+    ];
+    const kinds = new Map<DashboardId, keyof SyncCounts>(plan.removed.map(({ id }) => [id, 'added']));
+    for (const { dashboard, back } of plan.changed) {
+      const marked = dashboard.missing ? 'missing' : 'returned';
+      kinds.set(dashboard.id, back.missing === dashboard.missing ? 'renamed' : marked);
     }
+    const kept = plan.stays.filter(({ why }) => why !== 'gone').map(({ dashboard }) => dashboard.id);
     if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
     await store.saveSync(changes, { ...countsOf(kinds), finishedAt: clock() }, { by, undone: number });
     const lost = await notMade(store, changes);

@@ -57,7 +57,12 @@ export const dashboardCalls = (useCases: UseCases) =>
     },
 
     async undoBulkEdit({ caller, body, report }) {
-      const undone = await useCases.bulkEdits.undo(caller, body.number);
+      const { number, seen, merging = [] } = body;
+      const preview = seen && {
+        seen: new Map(seen.map(({ id, updatedAt }) => [id, new Date(updatedAt)])),
+        merging: new Set(merging),
+      };
+      const undone = await useCases.bulkEdits.undo(caller, number, preview);
       if (!undone.ok) return undone;
       const { count, kept } = undone.value;
       report({ level: 'info', event: 'bulk-undone', edits: count, kept: kept.length });

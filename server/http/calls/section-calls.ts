@@ -8,8 +8,9 @@ export const sectionCalls = (sections: KeepSections) =>
   ({
     sections: async ({ caller }) => ok({ sections: (await sections.list(caller)).map(sectionRowOf) }),
 
-    async saveSection({ caller, body: { id, section, updatedAt }, report }) {
-      const saved = await sections.save(caller, id, section, updatedAt === undefined ? undefined : new Date(updatedAt));
+    async saveSection({ caller, body: { id, section, updatedAt, ...cause }, report }) {
+      const seen = updatedAt === undefined ? undefined : new Date(updatedAt);
+      const saved = await sections.save(caller, id, section, seen, cause);
       if (!saved.ok) return saved;
       if (saved.value === 'stale') return ok({ status: 'STALE' });
       report({ level: 'info', event: 'section-saved', section: id });

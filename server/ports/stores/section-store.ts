@@ -1,8 +1,8 @@
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor, SectionCause } from '#domain/dashboards/history';
 import type { Result } from '#domain/result';
 import type { Section, SectionEdit } from '#domain/dashboards/sections/section';
 
-export interface SectionSave {
+export interface SectionSave extends SectionCause {
   now: Date;
   by: Actor;
   /** Saves only if this is still the section's; absent, only if no section has the id. */

@@ -8,8 +8,8 @@ export const createIprApiSections = ({ call }: IprApiClient): Sections => ({
       sections.flatMap((row) => (row ? [{ ...row, updatedAt: new Date(row.updatedAt) }] : [])),
     ),
 
-  save: (id, edit, seen) => {
-    const body = { id, ...(edit && { section: edit }), ...(seen && { updatedAt: seen.toISOString() }) };
+  save: (id, edit, seen, cause) => {
+    const body = { id, ...(edit && { section: edit }), ...(seen && { updatedAt: seen.toISOString() }), ...cause };
     return call('saveSection', { body }, ({ status }) => (status === succeeded ? 'saved' : 'stale'));
   },
 });

@@ -97,8 +97,11 @@ const createIprApiBulkEdits = ({ call }: IprApiClient): BulkEdits => ({
     }));
   },
 
-  undo: (number) =>
-    call('undoBulkEdit', { body: { number } }, ({ count, kept }) => ({ count, kept: kept.filter(isDashboardId) })),
+  undo: (number, preview) => {
+    const seen = preview?.seen.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
+    const body = { number, ...(preview && { seen, merging: [...preview.merging] }) };
+    return call('undoBulkEdit', { body }, ({ count, kept }) => ({ count, kept: kept.filter(isDashboardId) }));
+  },
 });
 
 /** Seconds: the browser follows an address at once. S3 delivers its log, which holds the address, after it has ended. */

@@ -7,7 +7,6 @@ import { type Result, failed, ok } from '#domain/result';
 import { type LastSync, addedSince } from '#domain/dashboards/sync/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync/sync-preview';
 import type { SyncReport, UndoneSync } from '#ports/dashboards/catalogue-sync';
-import type { UndoneBulk } from '#ports/dashboards/bulk-edits';
 import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import type { Ports } from '#ports/ports';
 import type { LastKnown } from '#domain/browser/last-known-format';
@@ -64,7 +63,8 @@ export interface Dashboards extends Live<DashboardsState> {
   update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
   /** Saves many edits in one call and reloads the list; fails with `not-found` if the backend doesn't offer it. */
   bulkEdit(edits: readonly PlannedEdit[]): Promise<Result<BulkSaved>>;
-  undoBulkEdit(number: number): Promise<Result<UndoneBulk>>;
+  /** With `preview`, only what the manager has seen in it. */
+  undoBulkEdit: Ports['bulkEdits']['undo'];
   undoSync(sync: number): Promise<Result<UndoneSync>>;
   /** Saves or deletes a section, and reads all of them again; `stale` if someone else changed it meanwhile. */
   saveSection: Ports['sections']['save'];
@@ -216,9 +216,9 @@ export function createDashboards({
       return ok({ ...rest, left: planned.map((edit) => ({ planned: edit, current: now.get(edit.seen.id) })) });
     },
 
-    async undoBulkEdit(number) {
+    async undoBulkEdit(...asked) {
       const isSameVisit = visits.join();
-      const undone = await bulkEdits.undo(number);
+      const undone = await bulkEdits.undo(...asked);
       if (isSameVisit() && undone.ok) await load();
       return undone;
     },
@@ -230,9 +230,9 @@ export function createDashboards({
       return undone;
     },
 
-    async saveSection(id, edit, seen) {
+    async saveSection(...asked) {
       const isSameVisit = visits.join();
-      const saved = await sections.save(id, edit, seen);
+      const saved = await sections.save(...asked);
       if (!isSameVisit() || !saved.ok) return saved;
       const now = await sections.list();
       if (isSameVisit() && now.ok) state.next({ ...state.value, sections: now.value });

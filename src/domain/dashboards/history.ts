@@ -47,6 +47,14 @@ export interface ExportedThing {
   reason?: string;
 }
 
+/** How a section's change came about. */
+export interface SectionCause {
+  /** The number of the section's entry that this one takes back. */
+  undone?: number;
+  /** The number of the bulk edit that moved the dashboards out of the section, before it was deleted. */
+  moved?: number;
+}
+
 export type HistoryEvent =
   /**
    * One dashboard was changed. `before` is missing where it was added, `after` where it was removed. `restored` is the number of the
@@ -76,7 +84,7 @@ export type HistoryEvent =
       word?: string;
     } & AboutPerson)
   /** A section was made, changed or deleted. */
-  | { kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit }
+  | ({ kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit } & SectionCause)
   | ({ kind: 'exported' } & ExportedThing)
   | { kind: 'signed-in' }
   /** A manager viewed the portal as this person; once an hour. */
@@ -166,7 +174,7 @@ export interface HistoryPage {
   next?: number;
 }
 
-type ChangeEntry = Extract<HistoryEntry, { kind: 'changed' }>;
+export type ChangeEntry = Extract<HistoryEntry, { kind: 'changed' }>;
 
 /** Whether the entry stands for changes of many dashboards, if there were any. */
 export const isAct = (entry: HistoryEntry): boolean =>
@@ -215,15 +223,17 @@ export function daysOf<Entry extends { at: Date }>(entries: readonly Entry[], ti
 }
 
 /**
- * The entries that can be undone, of these newest ones: bulk edits that nobody has undone, and the last sync, unless it is undone.
- * `lastSync` says that these entries would include it.
+ * The entries that can be undone, of these newest ones: bulk edits and changes of sections that nobody has undone, and the last sync,
+ * unless it is undone. `lastSync` says that these entries would include it.
  */
 export function undoableOf(
   entries: readonly HistoryEntry[],
   { lastSync }: { lastSync: boolean },
 ): ReadonlySet<HistoryEntry> {
-  const undone = new Set(entries.flatMap((entry) => (entry.kind === 'bulk-undone' ? [entry.undone] : [])));
-  const bulk = entries.filter(({ kind, number }) => kind === 'bulk-edited' && !undone.has(number));
+  const undone = new Set(entries.flatMap((entry) => ('undone' in entry ? [entry.undone] : [])));
+  const acts = entries.filter(
+    ({ kind, number }) => (kind === 'bulk-edited' || kind === 'section') && !undone.has(number),
+  );
   const sync = entries.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
-  return new Set(lastSync && sync?.kind === 'synced' ? [...bulk, sync] : bulk);
+  return new Set(lastSync && sync?.kind === 'synced' ? [...acts, sync] : acts);
 }

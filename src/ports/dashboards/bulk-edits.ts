@@ -1,5 +1,5 @@
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { DashboardId } from '#domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { Result } from '#domain/result';
 
 export interface BulkReport {
@@ -14,12 +14,20 @@ export interface BulkReport {
 export interface UndoneBulk {
   /** How many dashboards are as they were before. */
   count: number;
-  /** Changed since, so they stay as they are. */
+  /** They stay as they are in some field, because it was changed since or can't come back. */
   kept: DashboardId[];
+}
+
+/** What the manager has seen before undoing: nothing else is done. */
+export interface UndoPreview {
+  /** The dashboards that come back. */
+  seen: readonly Pick<Dashboard, 'id' | 'updatedAt'>[];
+  /** Those whose groups were changed since, and lose and get only what the bulk edit gave and took. */
+  merging: readonly DashboardId[];
 }
 
 /** Edits of many dashboards as one act, for managers. Fails with `not-found` where the backend lacks it. */
 export interface BulkEdits {
   save(edits: readonly PlannedEdit[]): Promise<Result<BulkReport>>;
-  undo(number: number): Promise<Result<UndoneBulk>>;
+  undo(number: number, preview?: UndoPreview): Promise<Result<UndoneBulk>>;
 }

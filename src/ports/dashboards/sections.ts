@@ -1,3 +1,4 @@
+import type { SectionCause } from '#domain/dashboards/history';
 import type { Section, SectionEdit } from '#domain/dashboards/sections/section';
 import type { Result } from '#domain/result';
 
@@ -9,5 +10,10 @@ export interface Sections {
    * For managers. Saves a section as a whole, or deletes it if `edit` is undefined. `seen` is the `updatedAt` that the manager has seen, absent
    * for a new one; a section that is no longer as seen is `stale`, and stays as it is.
    */
-  save(id: string, edit: SectionEdit | undefined, seen?: Date): Promise<Result<'saved' | 'stale'>>;
+  save(
+    id: string,
+    edit: SectionEdit | undefined,
+    seen?: Date,
+    cause?: SectionCause,
+  ): Promise<Result<'saved' | 'stale'>>;
 }

@@ -12,6 +12,7 @@ import { describeHistory } from './history-contract';
 import { describeJobs } from './jobs-contract';
 import { describePersonStore } from './person-store-contract';
 import { describeSectionStore } from './section-store-contract';
+import { describeUndo } from './undo-contract';
 import { describeUseStore } from './use-store-contract';
 
 const inMemory = async () => {
@@ -51,6 +52,7 @@ describeJobs('the in-memory jobs', inMemory);
 describeJobs('the SQLite jobs', sqlite);
 describeSectionStore('the in-memory sections', inMemory);
 describeSectionStore('the SQLite sections', sqlite);
+describeUndo('the SQLite stores', sqlite);
 describeForgottenPerson('the in-memory stores', inMemory);
 describeForgottenPerson('the SQLite stores', sqlite);
 
@@ -71,5 +73,6 @@ describeUseStore('the DynamoDB use', dynamoDb);
 describePersonStore('the DynamoDB person store', dynamoDb);
 describeJobs('the DynamoDB jobs', dynamoDb);
 describeSectionStore('the DynamoDB sections', dynamoDb);
+describeUndo('the DynamoDB stores', dynamoDb, { runs: process.env['SOAK'] ? 100 : 2 });
 describeForgottenPerson('the DynamoDB stores', dynamoDb);
 describeTrueHistory('the DynamoDB stores', dynamoDb, sequences(3));

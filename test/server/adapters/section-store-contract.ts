@@ -45,12 +45,12 @@ export function describeSectionStore(name: string, open: OpenStore): void {
       );
       expect((await Promise.all(racing)).filter(({ ok }) => ok)).toHaveLength(1);
       const [current] = await sections.list();
-      await sections.save('finance', undefined, { now, by, ifUpdatedAt: current?.updatedAt });
+      await sections.save('finance', undefined, { now, by, ifUpdatedAt: current?.updatedAt, undone: 4, moved: 2 });
       expect(await sections.save('finance', undefined, { now, by })).toEqual(failed('stale'));
       expect(await sections.list()).toEqual([]);
       const { entries } = await opened.store.history.page({ topic: 'changes' });
       expect(entries).toMatchObject([
-        { kind: 'section', section: 'finance', by, before: { place: current?.place } },
+        { kind: 'section', section: 'finance', by, before: { place: current?.place }, undone: 4, moved: 2 },
         { after: { place: current?.place } },
         { before: finance, after: { place: 'c' } },
         { section: 'finance', at: now, after: finance },

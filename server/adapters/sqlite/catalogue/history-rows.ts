@@ -107,8 +107,16 @@ export function entryIn(row: Row): HistoryEntry | undefined {
       return { ...entry, kind, dashboard: rest.dashboard as DashboardId, ...decision.data };
     }
     case 'section': {
-      const { section, before, after } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
-      return { ...entry, kind, section, ...(before && { before }), ...(after && { after }) };
+      const { section, before, after, undone, moved } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
+      return {
+        ...entry,
+        kind,
+        section,
+        ...(before && { before }),
+        ...(after && { after }),
+        ...(typeof undone === 'number' && { undone }),
+        ...(typeof moved === 'number' && { moved }),
+      };
     }
     case 'exported': {
       const exported = storedExport.safeParse(JSON.parse(rest.detail ?? '{}'));

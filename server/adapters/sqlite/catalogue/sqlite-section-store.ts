@@ -37,7 +37,7 @@ export async function createSqliteSectionStore(
     list: async () => sections,
 
     async save(id, edit, options) {
-      const { now, by, ifUpdatedAt } = options;
+      const { now, by, ifUpdatedAt, undone, moved } = options;
       if (!edit && !ifUpdatedAt) return failed('stale');
       const seen = ifUpdatedAt?.getTime() ?? null;
       const after = savedSection(id, edit, options);
@@ -46,8 +46,11 @@ export async function createSqliteSectionStore(
       const entry: Statement = {
         sql: `INSERT INTO history (at, sub, email, kind, detail)
               SELECT ?, ?, ?, 'section', json_object('section', ?, 'before',
-                json((SELECT document FROM section WHERE id = ?)), 'after', json(?)) WHERE ${asSeen}`,
-        args: [now.getTime(), by.sub, by.email, id, id, after ? JSON.stringify(sectionEditOf(after)) : null, id, seen],
+                json((SELECT document FROM section WHERE id = ?)), 'after', json(?), 'undone', ?, 'moved', ?) WHERE ${asSeen}`,
+        args: [
+          ...[now.getTime(), by.sub, by.email, id, id, after ? JSON.stringify(sectionEditOf(after)) : null],
+          ...[undone ?? null, moved ?? null, id, seen],
+        ],
       };
       const [, written] = await write(
         entry,

@@ -62,19 +62,16 @@ it('is in the history with who did it, and the last sync stays that sync', async
   expect(await store.dashboards.lastSync()).toEqual(lastSync);
 });
 
-it('keeps what was changed since, and passes over what is gone', async () => {
+it('keeps what managers have edited since: the edit of a renamed dashboard, and all of an added one', async () => {
   const { store, undo, number } = await synced();
   const undone = await number();
-  const named = aDashboardId('dashboard@named');
-  await store.dashboards.saveEdit(named, { title: 'Saved since' }, { now: later() });
-  const without = {
-    ...store.dashboards,
-    list: async () => (await store.dashboards.list()).filter(({ metaId }) => metaId !== 'new'),
-  };
-  expect(await createUndoSync(without, store.history, later, syncing())(manager, undone)).toEqual(
-    ok({ counts: { added: 0, renamed: 0, missing: 1, returned: 1 }, kept: [named] }),
+  const [named, added] = [aDashboardId('dashboard@named'), aDashboardId('dashboard@new')];
+  for (const id of [named, added]) await store.dashboards.saveEdit(id, { title: 'Saved since' }, { now: later() });
+  expect(await undo(manager, undone)).toEqual(
+    ok({ counts: { added: 0, renamed: 1, missing: 1, returned: 1 }, kept: [added] }),
   );
-  expect(await store.dashboards.find(named)).toMatchObject({ title: 'Saved since', metaName: 'New name' });
+  expect(await store.dashboards.find(named)).toMatchObject({ title: 'Saved since', metaName: 'The named' });
+  expect(await store.dashboards.find(added)).toMatchObject({ title: 'Saved since' });
   expect(await undo(manager, undone)).toEqual(failed({ code: 'not-found' }));
 });
 
