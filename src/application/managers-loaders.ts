@@ -2,6 +2,8 @@ import { type Observable, distinctUntilChanged, filter, map, skip } from 'rxjs';
 import type { WaitingRequest } from '#domain/access/access-request';
 import type { PoolGroups } from '#domain/dashboards/groups';
 import type { PermissionReview } from '#domain/access/permission-review';
+import { sectionsIn } from '#domain/dashboards/history';
+import type { SectionEdit } from '#domain/dashboards/sections/section';
 import type { Failure } from '#domain/failure';
 import { type Result, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
@@ -25,6 +27,8 @@ export interface ManagersLoaders {
   organisationUse: Loader<PricedUse, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;
+  /** The sections that the history names, by id: also those that were deleted lately. */
+  pastSections: Loader<ReadonlyMap<string, SectionEdit>, Failure>;
   names: Names;
 }
 
@@ -61,6 +65,10 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     poolGroups: createLoader(() => ports.access.groups(), { back$ }),
     organisationUse: createLoader(() => ports.use.organisation(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
+    pastSections: createLoader(async () => {
+      const page = await ports.history.read({ topic: 'sections' });
+      return page.ok ? ok(sectionsIn(page.value.entries)) : page;
+    }),
     names: createNames(ports.access),
   };
 }

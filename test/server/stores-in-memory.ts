@@ -191,6 +191,7 @@ const kindsOf = {
   'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
+  sections: ['section'],
   access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported'],
 };
 

@@ -29,10 +29,7 @@ export function isMade(row: Dashboard | undefined, change: RowChange | RowEdit):
 const mostAtOnce = 250;
 
 /** Yields the changes of a sync or bulk edit, by the number of its history entry. */
-export async function* partsOf(
-  history: Pick<History, 'page'>,
-  number: number,
-): AsyncGenerator<ChangeEntry> {
+export async function* partsOf(history: Pick<History, 'page'>, number: number): AsyncGenerator<ChangeEntry> {
   for (let before: number | undefined; ;) {
     const page = await history.page({ sync: number, limit: mostAtOnce, ...(before !== undefined && { before }) });
     for (const entry of page.entries) if (entry.kind === 'changed') yield entry;

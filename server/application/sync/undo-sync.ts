@@ -41,7 +41,9 @@ export function createUndoSync(
     const plan = planSyncUndo(await allPartsOf(history, number), await store.list());
     const changes: RowChange[] = [
       ...plan.removed.map(({ id, updatedAt: seen }) => ({ kind: 'remove', id, seen }) as const),
-      ...plan.changed.map(({ dashboard: { id, updatedAt: seen }, back }) => ({ kind: 'change', id, ...back, seen }) as const),
+      ...plan.changed.map(
+        ({ dashboard: { id, updatedAt: seen }, back }) => ({ kind: 'change', id, ...back, seen }) as const,
+      ),
     ];
     const kinds = new Map<DashboardId, keyof SyncCounts>(plan.removed.map(({ id }) => [id, 'added']));
     for (const { dashboard, back } of plan.changed) {

@@ -61,6 +61,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       poolGroups: neverKnown(),
       organisationUse: neverKnown(),
       permissionReview: neverKnown(),
+      pastSections: neverKnown(),
       names: createNames({ names: async () => failed(notFound) }),
     },
     home: neverKnown(),

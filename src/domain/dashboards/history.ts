@@ -1,7 +1,7 @@
 import { dayIn } from '../conventions';
 import type { SectionEdit } from './sections/section';
 import { changedFields } from './catalogue/catalogue-edit';
-import { type Dashboard, type DashboardId, type EditField, isPublished, titleOf } from './dashboard';
+import { type Dashboard, type DashboardId, isPublished, titleOf } from './dashboard';
 import type { SyncCounts } from './sync/sync-outcome';
 
 export interface Actor {
@@ -17,8 +17,8 @@ interface AboutPerson {
   personSub?: string;
 }
 
-/** The filters of the history: all that changed something, edits, syncs, or access that was granted and refused. */
-export const historyTopics = ['all-changes', 'changes', 'syncs', 'access'] as const;
+/** The filters of the history: all that changed something, edits, syncs, sections, or access that was granted and refused. */
+export const historyTopics = ['all-changes', 'changes', 'syncs', 'sections', 'access'] as const;
 export type HistoryTopic = (typeof historyTopics)[number];
 
 export const refusedCodes = ['not-allowed', 'not-found', 'too-many-requests'] as const;
@@ -167,6 +167,15 @@ export function wordsOf(entry: HistoryEntry): string[] {
   ];
 }
 
+/** The titles of sections, by id, as the newest of these entries has them: also of those that were deleted. */
+export const sectionsIn = (entries: readonly HistoryEntry[]): ReadonlyMap<string, SectionEdit> =>
+  new Map(
+    entries.toReversed().flatMap((entry) => {
+      const edit = entry.kind === 'section' && (entry.after ?? entry.before);
+      return edit ? [[entry.section, edit]] : [];
+    }),
+  );
+
 /** Newest first. */
 export interface HistoryPage {
   entries: HistoryEntry[];
@@ -204,13 +213,6 @@ export type VersionEntry = ChangeEntry & { after: Dashboard };
 export function isVersion(entry: HistoryEntry): entry is VersionEntry {
   return entry.kind === 'changed' && entry.after !== undefined;
 }
-
-/**
- * The fields in which a dashboard differs from a version, except for the known issue, which belongs to its day, and the section, which
- * belongs to the menu.
- */
-export const restorable = (now: Dashboard, version: Dashboard): EditField[] =>
-  changedFields(now, version).filter((field) => field !== 'knownIssue' && field !== 'section');
 
 /** The entries by calendar day, in the same order. */
 export function daysOf<Entry extends { at: Date }>(entries: readonly Entry[], timeZone?: string): Map<string, Entry[]> {

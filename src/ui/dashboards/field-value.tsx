@@ -5,6 +5,7 @@ import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
+import { useFollowed } from '../loading/use-loader';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { Icon } from '../drawings/icon';
@@ -33,7 +34,7 @@ export function useFieldWords() {
       case 'section': {
         const { section } = standing(edit);
         const known = sections?.find(({ id }) => id === section);
-        return known ? sectionTitle(known, language) : section || t('sections.none');
+        return known ? sectionTitle(known, language) : t(section ? 'sections.gone' : 'sections.none');
       }
       default:
         // A choice has words of its own.
@@ -43,7 +44,23 @@ export function useFieldWords() {
 }
 
 export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
-  const text = useFieldWords()(field, edit);
+  const words = useFieldWords()(field, edit);
+  const past = usePastSection(field === 'section' ? standing(edit).section : '');
+  return <Value field={field} edit={edit} text={past ?? words} />;
+}
+
+/** Names a section that was deleted, from the history. */
+function usePastSection(id: string): string | undefined {
+  const { t, language } = useTexts();
+  const { dashboards, forManagers } = usePortal();
+  const sections = useLive(dashboards, (now) => now.sections);
+  const isGone = id !== '' && sections?.every((section) => section.id !== id) === true;
+  const { value } = useFollowed(forManagers.pastSections, isGone);
+  const past = isGone ? value?.get(id) : undefined;
+  return past && t('sections.goneNamed', { title: sectionTitle(past, language) });
+}
+
+function Value({ field, edit, text }: { field: EditField; edit: DashboardEdit; text: string }) {
   const words = (
     <span dir="auto" title={text} className="line-clamp-3 wrap-anywhere text-muted">
       {text}

@@ -3,6 +3,7 @@ import type { Portal } from '#application/portal';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Headcount } from '#domain/dashboards/groups';
 import { type ReachChange, crossingOf } from '#domain/access/reach';
+import { failed } from '#domain/result';
 import { useHeadcount } from '../dashboards/use-headcount';
 import { useLoader } from '../loading/use-loader';
 import { Notice } from '../notices/notice';
@@ -12,8 +13,8 @@ import { useTexts } from '../use-texts';
 
 interface ReachNoticeProps {
   edits: readonly PlannedEdit[];
-  /** Opened the editor with these edits. */
-  change: ReachChange;
+  /** The one change that leads to all of these edits; undefined if there is none, and people can't be counted. */
+  change: ReachChange | undefined;
 }
 
 /** Says to how many people the edits close dashboards, or open them to everyone; without a number until people are counted. */
@@ -23,13 +24,13 @@ export function ReachNotice({ edits, change }: ReachNoticeProps) {
   const closes = crossings.filter((crossing) => crossing === 'closes').length;
   const opens = crossings.filter((crossing) => crossing === 'opens').length;
   if (closes + opens === 0) return null;
-  const request = JSON.stringify([edits.map(({ seen }) => seen.id), change]);
+  const request = change && JSON.stringify([edits.map(({ seen }) => seen.id), change]);
   return <Counted of={edits.length === 1 ? 'one' : 'many'} {...{ request, closes, opens }} />;
 }
 
 interface CountedProps {
   /** The counted change as text, so that an equal one isn't counted again. */
-  request: string;
+  request: string | undefined;
   of: 'one' | 'many';
   closes: number;
   opens: number;
@@ -40,7 +41,10 @@ function Counted({ request, of, closes, opens }: CountedProps) {
   const spell = useHeadcount();
   const { value, busy, failure } = useLoader(
     useCallback(
-      ({ access }: Portal) => access.reach(...(JSON.parse(request) as Parameters<Portal['access']['reach']>)),
+      async ({ access }: Portal) =>
+        request === undefined
+          ? failed({ kind: 'not-found' } as const)
+          : access.reach(...(JSON.parse(request) as Parameters<Portal['access']['reach']>)),
       [request],
     ),
   );

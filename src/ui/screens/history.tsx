@@ -8,9 +8,11 @@ import {
   changesIn,
   daysOf,
   isVersion,
-  restorable,
   undoableOf,
 } from '#domain/dashboards/history';
+import { restorable } from '#domain/dashboards/restore';
+import { planSectionUndo } from '#domain/dashboards/undo/section-undo';
+import { type UndoableEntry, isUndoable } from '#domain/dashboards/undo/undo-preview';
 import { Button } from '../components/button';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
@@ -28,7 +30,8 @@ import { EntryItem } from './history/entry-item';
 import { HistoryFilter, type Narrowing } from './history/history-filter';
 import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
-import { peopleIn, useUndo } from './history/use-undo';
+import { peopleIn } from './history/people-in';
+import { UndoPanel } from './history/undo-panel';
 
 /** The changes to the dashboard that the address names, or to all of them. */
 export const HistoryPage = forManagers('managementHistory', HistoryEntries);
@@ -58,13 +61,18 @@ function HistoryEntries() {
   const more = useFocusHandedOn(lastEntry);
   const download = useDownload(query);
   const { entries, failure } = history;
-  const undo = useUndo(history.reload);
-  const catalogue = useLive(dashboards).dashboards ?? [];
+  const { dashboards: catalogue = [], sections } = useLive(dashboards);
   const current = catalogue.find((one) => one.id === dashboard);
   const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: VersionEntry }>();
+  const [undoing, setUndoing] = useState<{ entry: UndoableEntry; place: Element | null }>();
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
   const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by && text === '' });
+
+  const canUndo = (entry: HistoryEntry): entry is UndoableEntry => {
+    if (!undoable.has(entry) || !isUndoable(entry)) return false;
+    return entry.kind !== 'section' || typeof planSectionUndo(entry, sections ?? []) !== 'string';
+  };
 
   const days = [...daysOf(entries ?? [], conventions.timeZone)];
   const holds = (ofDay: HistoryEntry[]) => {
@@ -99,7 +107,6 @@ function HistoryEntries() {
       <div className="mb-3 grid gap-2 empty:hidden">
         {failure && !isMissing && <FailureNotice failure={failure} onRetry={history.reload} />}
         <DownloadNotice download={download} />
-        {undo.failure && <FailureNotice failure={undo.failure} />}
       </div>
       {!entries && history.busy && <ListSkeleton rows={8} />}
       {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t(emptyWords)}</p>}
@@ -109,15 +116,14 @@ function HistoryEntries() {
           <ol aria-label={`${t('route.managementHistory')}, ${dayInFull(day, conventions)}`} className="log">
             {ofDay.map((entry) => {
               const row = entry.kind === 'changed' && catalogue.find((one) => one.id === entry.dashboard);
-              const isOlder = row && isVersion(entry) && restorable(row, entry.after).length > 0;
+              const isOlder = row && isVersion(entry) && restorable(row, entry.after, sections).length > 0;
               return (
                 <EntryItem
                   key={entry.number}
                   entry={entry}
                   ofOne={dashboard !== undefined}
-                  busy={undo.busy}
                   onRestore={isOlder ? () => setRestoring({ dashboard: row, version: entry }) : undefined}
-                  onUndo={undoable.has(entry) ? () => void undo.run(entry) : undefined}
+                  onUndo={canUndo(entry) ? (place) => setUndoing({ entry, place }) : undefined}
                 />
               );
             })}
@@ -135,6 +141,14 @@ function HistoryEntries() {
           {...restoring}
           onSaved={history.reload}
           onClose={() => setRestoring(undefined)}
+        />
+      )}
+      {undoing && (
+        <UndoPanel
+          key={undoing.entry.number}
+          {...undoing}
+          onDone={history.reload}
+          onClose={() => setUndoing(undefined)}
         />
       )}
     </Page>

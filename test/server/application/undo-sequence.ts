@@ -47,7 +47,13 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('undo'), nth: fc.nat(3), merges: fc.boolean() }),
   fc.record({ act: fc.constant('undo'), nth: fc.nat(3), merges: fc.boolean() }),
 );
-type Act = Partial<{ of: number | number[]; edit: Partial<DashboardEdit>; has: string[]; name: string; section: string }> &
+type Act = Partial<{
+  of: number | number[];
+  edit: Partial<DashboardEdit>;
+  has: string[];
+  name: string;
+  section: string;
+}> &
   Partial<{ to: SectionEdit | undefined; nth: number; merges: boolean }> & { act: string };
 
 /** Edits, bulk edits, sections, syncs and their undoing, in any order. */

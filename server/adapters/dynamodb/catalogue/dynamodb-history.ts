@@ -28,6 +28,7 @@ const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
   'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
+  sections: ['section'],
   access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported'],
 };
 const valuesOf = (kinds: readonly string[]) => kinds.map((kind, index) => [`kind${index}`, { S: kind }] as const);

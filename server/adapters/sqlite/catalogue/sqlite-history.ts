@@ -116,6 +116,7 @@ const kindsOf: Record<HistoryTopic, string> = {
   'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'section')`,
   changes: `('changed', 'section')`,
   syncs: `('synced', 'sync-undone')`,
+  sections: `('section')`,
   access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported')`,
 };
 

@@ -9,7 +9,6 @@ import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
 import { Icon } from '../../drawings/icon';
 import { exactTime, timeOf } from '../../formats/dates';
-import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
 import { FailureNotice } from '../../notices/failure-notice';
 import { aboutIn } from '#domain/access/named-person';
 import { PersonName, useNames } from '../../people/person-name';
@@ -24,16 +23,14 @@ interface EntryItemProps {
   ofOne: boolean;
   /** Restores this version; undefined where that isn't possible. */
   onRestore?: (() => void) | undefined;
-  onUndo?: (() => void) | undefined;
-  busy: boolean;
+  /** Gets the entry's element, for the focus once it is undone. */
+  onUndo?: ((place: Element | null) => void) | undefined;
 }
 
 const actionPlace = '-my-1 max-tablet:col-start-2 max-tablet:-mb-2 max-tablet:-ml-2 max-tablet:justify-self-start';
-const entryOf = (button: HTMLButtonElement) => button.closest('li');
 
-export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
+export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
   const { t, conventions } = useTexts();
-  const undo = useFocusHandedOn(entryOf);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li tabIndex={-1}>
@@ -77,15 +74,12 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       )}
       {onUndo && (
         <Button
-          ref={undo}
           kind="quiet"
           size="sm"
           className={actionPlace}
-          busy={busy}
-          busyLabel={t('history.undoing')}
-          onClick={onUndo}
+          onClick={(event) => onUndo(event.currentTarget.closest('li'))}
         >
-          {t(entry.kind === 'synced' ? 'history.undo' : 'history.undoBulk')}
+          {t('history.undo.open')}
         </Button>
       )}
     </li>
@@ -120,6 +114,10 @@ function useWords(entry: HistoryEntry): string {
       });
     case 'section': {
       const title = sectionTitle(entry.after ?? entry.before ?? { titles: {} }, language);
+      if (entry.undone !== undefined) {
+        const what = entry.before ? (entry.after ? 'undone' : 'undoneAdd') : 'back';
+        return t(`history.event.section.${what}`, { title });
+      }
       if (!entry.before || !entry.after)
         return t(`history.event.section.${entry.after ? 'added' : 'removed'}`, { title });
       const isRenamed = sectionTitle(entry.before, language) !== title;

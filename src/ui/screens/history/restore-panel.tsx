@@ -1,12 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
-import { changedFields, withFieldsOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import { agree, changedFields, withFieldsOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, type EditField, titleOf } from '#domain/dashboards/dashboard';
-import { type VersionEntry, restorable } from '#domain/dashboards/history';
+import type { VersionEntry } from '#domain/dashboards/history';
+import { isRestoredUnasked, isSectionGone, restorable } from '#domain/dashboards/restore';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, PanelHead } from '../../components/dialog';
 import { exactTime } from '../../formats/dates';
+import { useSections } from '../../dashboards/use-sections';
 import { FieldValue } from '../../dashboards/field-value';
 import { ReachNotice } from '../../editor/reach-notice';
 import { useSavedNotice } from '../../editor/use-saved-notice';
@@ -32,13 +34,15 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
   const saySaved = useSavedNotice();
   // After a conflict, the dashboard that the other person saved.
   const [seen, setSeen] = useState(dashboard);
-  const [left, setLeft] = useState<readonly EditField[]>([]);
+  const sections = useSections();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const form = useRef<HTMLFormElement>(null);
   const then = version.after;
-  const fields = restorable(seen, then);
-  const chosen = fields.filter((field) => !left.includes(field));
+  const fields = restorable(seen, then, sections);
+  /** Fields whose boxes were pressed, from what they are at first. */
+  const [toggled, setToggled] = useState<readonly EditField[]>([]);
+  const chosen = fields.filter((field) => isRestoredUnasked(field, then) !== toggled.includes(field));
   const edit = withFieldsOf(seen, chosen, then);
 
   const restore = async (): Promise<void> => {
@@ -75,7 +79,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
                 checked={chosen.includes(field)}
                 disabled={saving}
                 onChange={() =>
-                  setLeft((before) =>
+                  setToggled((before) =>
                     before.includes(field) ? before.filter((other) => other !== field) : [...before, field],
                   )
                 }
@@ -91,10 +95,20 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
                 <dt className="text-muted">{t('history.then')}</dt>
                 <dd>
                   <FieldValue field={field} edit={then} />
+                  {!isRestoredUnasked(field, then) && (
+                    <p className="text-meta text-muted">{t('history.issueOfThen')}</p>
+                  )}
                 </dd>
               </dl>
             </div>
           ))}
+          {isSectionGone(then, sections) && !agree('section', seen, then) && (
+            <div className="grid gap-1 border-t border-line pt-3">
+              <p className="font-label">{t('management.field.section')}</p>
+              <FieldValue field="section" edit={then} />
+              <p className="text-meta text-muted">{t('history.sectionGone')}</p>
+            </div>
+          )}
         </div>
         {failure?.kind === 'conflict' ? (
           <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">

@@ -29,11 +29,23 @@ it('takes back the fields that are as the act left them, and keeps those that so
 });
 
 it.each<[string, string[], string[], string[], string[] | undefined]>([
-  ['adds a removed group to the groups of now', ['Board', 'Sales'], ['Sales'], ['Audit', 'Sales'], ['Audit', 'Sales', 'Board']],
+  [
+    'adds a removed group to the groups of now',
+    ['Board', 'Sales'],
+    ['Sales'],
+    ['Audit', 'Sales'],
+    ['Audit', 'Sales', 'Board'],
+  ],
   ['takes an added group out of the groups of now', ['Sales'], ['Board', 'Sales'], ['Audit', 'Board'], ['Audit']],
   ['never merges into everyone', ['Board', 'Sales'], ['Sales'], [], undefined],
   ['never merges what was for everyone', [], ['Sales'], ['Audit', 'Sales'], undefined],
-  ['never leaves a dashboard to everyone by taking the last group', ['Audit'], ['Audit', 'Board'], ['Board'], undefined],
+  [
+    'never leaves a dashboard to everyone by taking the last group',
+    ['Audit'],
+    ['Audit', 'Board'],
+    ['Board'],
+    undefined,
+  ],
   ['offers nothing that changes nothing', ['Board', 'Sales'], ['Sales'], ['Audit', 'Board'], undefined],
 ])('%s', (_, before, after, now, merged) => {
   const part = changed({ groupList: after }, { groupList: before });
@@ -77,5 +89,7 @@ it('brings a section back as it was, unless it changed since or is as before alr
   expect(planSectionUndo({ section: id, after: finance }, [seen])).toEqual({ edit: undefined, seen });
   const before = { ...finance, titles: { ...finance.titles, de: 'Finanzen' } };
   expect(planSectionUndo({ section: id, before, after: finance }, [seen])).toEqual({ edit: before, seen });
-  expect(planSectionUndo({ section: id, before, after: finance }, [{ ...seen, description: 'Theirs' }])).toBe('changed');
+  expect(planSectionUndo({ section: id, before, after: finance }, [{ ...seen, description: 'Theirs' }])).toBe(
+    'changed',
+  );
 });

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { type HistoryEntry } from '#domain/dashboards/history';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { HistoryEntry, HistorySearch } from '#domain/dashboards/history';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../../application/deferred';
 import { heading } from '../../a-portal';
-import { ann, at, bob, entries, items, none, oldest, openHistory, sales } from './the-history';
+import { violations } from '../../violations';
+import { ann, at, before, bob, costs, entries, items, none, oldest, openHistory, sales } from './the-history';
 
 it('brings a version of a dashboard back as an edit of the current one, and says which it was', async () => {
   const { updates } = await openHistory(`/management/history?id=${encodeURIComponent(sales.id)}`);
   await expect.element(heading('History of Sales overview')).toBeVisible();
-  await expect.element(items.nth(0).getByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
-  await items.nth(1).getByRole('button', { name: 'Restore' }).click();
+  await expect.element(items.nth(0).getByRole('button', { name: 'Restore…' })).not.toBeInTheDocument();
+  await items.nth(1).getByRole('button', { name: 'Restore…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore Sales overview' });
   await expect.element(dialog).toHaveTextContent(/After a change by bob@example.com.*TitleNowSales overviewThenSales/);
   await dialog.getByRole('checkbox', { name: 'Groups' }).click();
@@ -26,16 +29,116 @@ it('shows what was saved meanwhile before a version is restored over it', async 
   await openHistory('/management/history', {
     catalogue: () => ({ update: async () => failed({ kind: 'conflict', current: theirs }) }),
   });
-  await items.nth(3).getByRole('button', { name: 'Restore' }).click();
+  await items.nth(3).getByRole('button', { name: 'Restore…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Restore 2 fields' }).click();
   await expect.element(dialog.getByText('This dashboard has just changed.', { exact: false })).toBeVisible();
   await expect.element(dialog).toHaveTextContent(/TitleNowTheirsThenSales/);
 });
 
-it('undoes the last sync, and says how many dashboards stay', async () => {
+const dialog = page.getByRole('dialog');
+
+it('offers the known issue of a version without ticking it, and brings it back where it is ticked', async () => {
+  const posted = { ...before, title: sales.title, groupList: sales.groupList, knownIssue: 'May is missing' };
+  const version: HistoryEntry = { number: 6, at, by: ann, kind: 'changed', dashboard: sales.id, before, after: posted };
+  const { updates } = await openHistory('/management/history', {
+    history: () => ({ read: async () => ok({ entries: [version] }) }),
+  });
+  await items.nth(0).getByRole('button', { name: 'Restore…' }).click();
+  const issue = dialog.getByRole('checkbox', { name: 'Known issue' });
+  await expect.element(issue).not.toBeChecked();
+  await expect.element(dialog.getByText('Not ticked: it may be solved by now.')).toBeVisible();
+  await issue.click();
+  await dialog.getByRole('button', { name: 'Restore 1 field' }).click();
+  await expect.poll(() => updates).toMatchObject([[sales.id, { knownIssue: 'May is missing' }, sales.updatedAt, 6]]);
+});
+
+type Change = Extract<HistoryEntry, { kind: 'changed' }>;
+const bulk: HistoryEntry = { number: 20, at, by: ann, kind: 'bulk-edited', count: 2 };
+const part = (dashboard: Dashboard, then: Partial<Dashboard>, now: Partial<Dashboard> = {}): Change => ({
+  kind: 'changed',
+  number: 21,
+  at,
+  by: ann,
+  dashboard: dashboard.id,
+  before: { ...dashboard, ...then },
+  after: { ...dashboard, ...now },
+  sync: 20,
+});
+const renamedSales = part(sales, { metaName: 'Old name' });
+
+/** A bulk edit took Board out of the groups of both; someone has changed those of costs since. */
+async function openBulkUndo() {
+  const undone: unknown[][] = [];
+  const parts = [
+    part(sales, { groupList: ['Board', 'Sales'] }, { groupList: ['Sales'] }),
+    part(costs, { groupList: ['Board', 'Finance'] }, { groupList: ['Finance'] }),
+  ];
+  const { sync: _, ...since } = part(costs, { groupList: ['Finance'] }, { groupList: ['Audit', 'Finance'] });
+  let newest: HistoryEntry[] = [bulk];
+  const opened = await openHistory('/management/history', {
+    dashboards: [
+      { ...sales, groupList: ['Sales'] },
+      { ...costs, groupList: ['Audit', 'Finance'] },
+    ],
+    history: () => ({
+      read: async ({ sync, dashboard }) =>
+        ok({ entries: sync === 20 ? parts : dashboard ? [{ ...since, number: 30, by: bob }] : newest }),
+    }),
+    bulkEdits: () => ({
+      async undo(...asked) {
+        undone.push(asked);
+        newest = [{ number: 31, at, by: bob, kind: 'bulk-undone', undone: 20, count: 1 }, bulk];
+        return ok({ count: 1, kept: [costs.id] });
+      },
+    }),
+  });
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  return { ...opened, undone };
+}
+
+it('shows what undoing a bulk edit brings back, and who has changed the rest since, before anything happens', async () => {
+  const { undone } = await openBulkUndo();
+  await expect.element(dialog.getByRole('heading', { name: 'Undo a change of 2 dashboards' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Comes back' }))
+    .toHaveTextContent(/1 of 2Sales overviewGroupsSales.*Board, Sales/);
+  await expect
+    .element(dialog.getByRole('region', { name: "Can't come back" }))
+    .toHaveTextContent(/1 of 2Costsbob@example.com changed Groups since, .*: Audit, Finance/);
+  expect(await violations()).toEqual([]);
+  expect(undone).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo for 1' }).click();
+  await expect.element(dialog.getByText('1 dashboard is as it was before. These stay as they are:')).toBeVisible();
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Costs');
+  expect(undone).toEqual([[20, { seen: [expect.objectContaining({ id: sales.id })], merging: [] }]]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(items.nth(0)).toHaveTextContent('bob@example.com undid the change of 1 dashboard');
+  await expect.element(page.getByRole('button', { name: 'Undo…' })).not.toBeInTheDocument();
+});
+
+it('adds the group to what a dashboard has now where the manager ticks that', async () => {
+  const { undone } = await openBulkUndo();
+  await dialog.getByRole('checkbox', { name: 'Add Board to what it has now' }).click();
+  await dialog.getByRole('button', { name: 'Undo for 2' }).click();
+  await expect.poll(() => undone).toMatchObject([[20, { merging: [costs.id] }]]);
+});
+
+it('counts again and says so where someone changes a dashboard while the preview is open', async () => {
+  const { portal } = await openBulkUndo();
+  await expect.element(dialog.getByRole('button', { name: 'Undo for 1' })).toBeVisible();
+  const seen = portal.dashboards.current().dashboards!.find(({ id }) => id === sales.id)!;
+  await portal.dashboards.update(seen, { ...editOf(seen), groupList: ['Other'] });
+  await expect.element(dialog.getByText('Something has just changed. This is counted again.')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('region', { name: "Can't come back" }))
+    .toHaveTextContent(/^Can't come back2 of 2/);
+});
+
+it('undoes the last sync after a preview, and names the dashboards that stay', async () => {
   const undone: number[] = [];
   await openHistory('/management/history', {
+    history: () => ({ read: async ({ sync }) => ok({ entries: sync === undefined ? entries : [renamedSales] }) }),
     sync: () => ({
       undo: async (sync) => {
         undone.push(sync);
@@ -43,38 +146,61 @@ it('undoes the last sync, and says how many dashboards stay', async () => {
       },
     }),
   });
-  await page.getByRole('button', { name: 'Undo this sync' }).click();
-  await expect.element(page.getByText('1 dashboard that was changed since stays as it is.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Comes back' }))
+    .toHaveTextContent(/Name in QuickSight.*Old name/);
+  await dialog.getByRole('button', { name: 'Undo for 1' }).click();
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Sales overview');
   expect(undone).toEqual([8]);
 });
 
-it('offers to undo a bulk edit, until it is undone', async () => {
-  const undone: number[] = [];
-  let newest: HistoryEntry[] = [{ number: 20, at, by: ann, kind: 'bulk-edited', count: 3 }];
+it('brings a deleted section back at its place, with the dashboards that were moved out of it', async () => {
+  const saved: unknown[][] = [];
+  const undone: unknown[][] = [];
+  const finance = { titles: { en: 'Finance' }, description: '', icon: '', place: 'n' };
+  const gone = { number: 25, at, by: ann, kind: 'section', section: 'finance', before: finance, moved: 20 } as const;
   await openHistory('/management/history', {
-    history: () => ({ read: async () => ok({ entries: newest }) }),
+    dashboards: [
+      { ...sales, section: 'other' },
+      { ...costs, section: 'finance/n' },
+    ],
+    history: () => ({
+      read: async ({ sync }) =>
+        ok({ entries: sync === 20 ? [part(sales, { section: 'finance/n' }, { section: 'other' })] : [gone] }),
+    }),
+    sections: () => ({
+      list: async () => ok([]),
+      async save(...asked) {
+        saved.push(asked);
+        return ok('saved');
+      },
+    }),
     bulkEdits: () => ({
-      async undo(number) {
-        undone.push(number);
-        newest = [{ number: 21, at, by: bob, kind: 'bulk-undone', undone: number, count: 3 }, ...newest];
-        return ok({ count: 3, kept: [] });
+      async undo(...asked) {
+        undone.push(asked);
+        return ok({ count: 1, kept: [] });
       },
     }),
   });
-  await expect.element(items.nth(0)).toHaveTextContent('ann@example.com changed 3 dashboards');
-  const undo = page.getByRole('button', { name: 'Undo these changes' });
-  await undo.click();
-  await expect.element(items.nth(0)).toHaveTextContent('bob@example.com undid the change of 3 dashboards');
-  await expect.element(undo).not.toBeInTheDocument();
-  expect(undone).toEqual([20]);
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Comes back' }))
+    .toHaveTextContent(/2 of 2.*Sales overview.*Costs/);
+  await dialog.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.element(page.getByText('The section Finance is back.').first()).toBeVisible();
+  expect(saved).toEqual([['finance', finance, undefined, { undone: 25 }]]);
+  expect(undone).toMatchObject([[20, { seen: [{ id: sales.id }] }]]);
 });
 
 it('keeps the focus at the sync that was undone, and at the entry that older ones follow', async () => {
   let newest: HistoryEntry[] = [];
   await openHistory('/management/history', {
     history: () => ({
-      read: async ({ before }) =>
-        ok({ entries: before ? [oldest] : [...newest, ...entries], ...(!before && { next: 5 }) }),
+      read: async ({ before, sync }) =>
+        sync === undefined
+          ? ok({ entries: before ? [oldest] : [...newest, ...entries], ...(!before && { next: 5 }) })
+          : ok({ entries: [renamedSales] }),
     }),
     sync: () => ({
       async undo() {
@@ -83,8 +209,9 @@ it('keeps the focus at the sync that was undone, and at the entry that older one
       },
     }),
   });
-  const undo = page.getByRole('button', { name: 'Undo this sync' });
+  const undo = page.getByRole('button', { name: 'Undo…' });
   await undo.click();
+  await dialog.getByRole('button', { name: 'Undo for 1' }).click();
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(items.nth(2)).toHaveTextContent('Schedule synced: 2 new');
   await expect.element(items.nth(2)).toHaveFocus();
@@ -97,7 +224,14 @@ it('keeps the focus at the sync that was undone, and at the entry that older one
 
 it('reloads what is asked for when the undo of a sync ends', async () => {
   const answer = deferred<void>();
-  const { queries } = await openHistory('/management/history', {
+  const queries: HistorySearch[] = [];
+  await openHistory('/management/history', {
+    history: () => ({
+      async read(query) {
+        queries.push(query);
+        return ok({ entries: query.sync === undefined ? entries : [renamedSales] });
+      },
+    }),
     sync: () => ({
       async undo() {
         await answer.promise;
@@ -105,11 +239,12 @@ it('reloads what is asked for when the undo of a sync ends', async () => {
       },
     }),
   });
-  await page.getByRole('button', { name: 'Undo this sync' }).click();
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await dialog.getByRole('button', { name: 'Undo for 1' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByLabelText('What').selectOptions('Syncs');
   await expect.poll(() => queries.at(-1)).toEqual({ topic: 'syncs' });
   const before = queries.length;
   answer.resolve();
   await expect.poll(() => queries.slice(before)).toEqual([{ topic: 'syncs' }]);
-  await expect.element(page.getByRole('button', { name: 'Show older entries' })).not.toHaveAttribute('aria-busy');
 });

@@ -29,7 +29,7 @@ export const entries: HistoryEntry[] = [
   { number: 5, at, by: ann, kind: 'signed-in' },
 ];
 
-export function openHistory(path = '/management/history', around: Around = {}) {
+export function openHistory(path = '/management/history', around: Around & { dashboards?: Dashboard[] } = {}) {
   const queries: HistorySearch[] = [];
   const updates: unknown[][] = [];
   const opened = openPortal({
