@@ -117,7 +117,7 @@ export function Home() {
             {attention}
             {isFew ? (
               <>
-                <LargeCards dashboards={openable} />
+                <LargeCards shelved={shelved} />
                 <div className="mt-8 grid gap-8 empty:hidden desk:grid-cols-[3fr_2fr]">
                   {changed || newcomers}
                   {viewedAs === undefined && <GoodToKnow />}

@@ -12,7 +12,7 @@ async function makeSections(page: Page, ...titles: string[]): Promise<void> {
   await button(page, 'Sections').click();
   for (const title of titles) {
     await button(page, 'New section').click();
-    await page.getByLabel('Title in English').fill(title);
+    await page.getByLabel('English title').fill(title);
     await button(page, 'Save section').click();
     await button(page, `Edit section ${title}`).waitFor();
   }
@@ -44,7 +44,7 @@ it('100 dashboards are moved by drag and by keyboard with one undo each, and wha
   await syncAll(ann);
   await notice(ann, /new/).waitFor();
   await makeSections(ann, 'Finance', 'Sales');
-  const atFirst = ['Finance0 dashboards', 'Sales0 dashboards', 'No section100 dashboards'];
+  const atFirst = ['Finance0 dashboards', 'Sales0 dashboards', 'Outside sections100 dashboards'];
   await expect.poll(() => heads(ann)).toEqual(atFirst);
   const bob = await portal.visitAs(await portal.newUser({ groups: ['SuperUser'] }), '/management/quicksight');
   await expect.poll(() => heads(bob)).toEqual(atFirst);
@@ -67,5 +67,7 @@ it('100 dashboards are moved by drag and by keyboard with one undo each, and wha
   await button(ann, 'Undo').last().click();
   await notice(ann, "1 dashboard couldn't be changed back").waitFor();
   await bob.reload();
-  await expect.poll(() => heads(bob)).toEqual(['Finance1 dashboard', 'Sales0 dashboards', 'No section99 dashboards']);
+  await expect
+    .poll(() => heads(bob))
+    .toEqual(['Finance1 dashboard', 'Sales0 dashboards', 'Outside sections99 dashboards']);
 });

@@ -118,7 +118,7 @@ it('the list shows one section or those in none, which the address names, and ke
   const { router } = await openList('/dashboard?section=fin&look=cards&order=banana&from=mail');
   await expect.poll(titles).toEqual(['Costs']);
   await expect.element(choice('Sections')).not.toHaveTextContent('Secret');
-  await choice('Sections').selectOptions('No section');
+  await choice('Sections').selectOptions('Outside sections');
   await expect.poll(titles).toEqual(['News', 'Sales']);
   await expect.element(main.getByText('2 of 3 dashboards')).toBeVisible();
   expect(router.state.location.href).toBe('/dashboard?section=none&look=cards&order=banana&from=mail');
@@ -135,7 +135,7 @@ it('the list ignores a section that the person has nothing in', async () => {
 it('the list puts dashboards below their sections, or all in one by title or latest update', async () => {
   const { router } = await openList('/dashboard');
   await expect.element(main.getByRole('region', { name: 'Finance' }).getByRole('link')).toHaveTextContent('Costs');
-  await expect.element(main.getByRole('region', { name: 'No section' }).getByRole('list')).toBeVisible();
+  await expect.element(main.getByRole('region', { name: 'Outside sections' }).getByRole('list')).toBeVisible();
   await choice('Order').selectOptions('Latest update first');
   await expect.poll(titles).toEqual(['Costs', 'Sales', 'News']);
   await expect.element(main.getByRole('region', { name: 'Finance' })).not.toBeInTheDocument();

@@ -26,18 +26,26 @@ it('a manager makes, titles, orders and deletes sections by keyboard, and takes 
   await button('New section').click();
   await button('Save section').click();
   await expect.element(panel().getByText('Enter a title in at least one language.')).toBeVisible();
-  await userEvent.fill(panel().getByLabelText('Title in Deutsch'), 'Vertrieb');
+  await userEvent.fill(panel().getByLabelText('German title'), 'Vertrieb');
   await userEvent.keyboard('{Enter}');
   await expect.poll(lines).toEqual(['Finance1 dashboard', 'Vertrieb0 dashboards']);
   await button('Move Vertrieb up').click();
   await expect.poll(lines).toEqual(['Vertrieb0 dashboards', 'Finance1 dashboard']);
   await button('Edit section Vertrieb').click();
-  await userEvent.fill(panel().getByLabelText('Title in English'), 'Sales');
+  await userEvent.fill(panel().getByLabelText('English title'), 'Sales');
   await button('Save section').click();
   await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard']);
   expect(await violations()).toEqual([]);
   await button('Delete section Finance').click();
+  const question = page.getByRole('dialog', { name: 'Delete the section Finance?' });
+  await expect.element(question).toHaveTextContent('Its 1 dashboard stays as it is, and nobody gains or loses access.');
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await question.getByRole('button', { name: 'Delete section' }).click();
   await expect.element(panel()).not.toBeInTheDocument();
+  const moved = () =>
+    owner.current().dashboards?.filter(({ section }) => section === owner.current().sections?.[0]?.id);
+  await expect.poll(() => moved()?.length).toBe(1);
   await button('Undo').click();
   await button('Sections').click();
   await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard']);
@@ -74,20 +82,20 @@ const order = () => titles().filter((title) => title === 'Finance' || title === 
 
 it('a manager moves a dashboard by keyboard into a section, at a place of their choice, hears where it is, and takes it back', async () => {
   await openManagement([...drafts, aDashboard({ title: 'Dues', section: 'finance' })], { kept: [finance] });
-  await expect.poll(titles).toEqual(['Finance', 'Dues', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Outside sections', 'Aarhus', 'Bergen', 'Cologne']);
   expect(await violations()).toEqual([]);
   button('Move Bergen').element().focus();
   await userEvent.keyboard(' {ArrowUp}');
-  await expect.element(page.getByText('Bergen: 1 of 3 in No section.')).toBeVisible();
+  await expect.element(page.getByText('Bergen: 1 of 3 in Outside sections.')).toBeVisible();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.element(page.getByText('Bergen: 1 of 2 in Finance.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(titles).toEqual(['Finance', 'Dues', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Outside sections', 'Aarhus', 'Bergen', 'Cologne']);
   await userEvent.keyboard(' {ArrowUp}{ArrowUp}{ArrowUp} ');
-  await expect.poll(titles).toEqual(['Finance', 'Bergen', 'Dues', 'No section', 'Aarhus', 'Cologne']);
+  await expect.poll(titles).toEqual(['Finance', 'Bergen', 'Dues', 'Outside sections', 'Aarhus', 'Cologne']);
   await expect.element(button('Move Bergen')).toHaveFocus();
   await button('Undo').click();
-  await expect.poll(titles).toEqual(['Finance', 'Dues', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Outside sections', 'Aarhus', 'Bergen', 'Cologne']);
 });
 
 it('sections change places by their handles, and come back by one undo', async () => {
@@ -150,11 +158,11 @@ it('the head of a section selects all of it, those in no section can be hidden, 
   await userEvent.keyboard(' ');
   await expect.element(box('Select Dues')).not.toBeChecked();
   await button('Hide').click();
-  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'No section']);
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'Outside sections']);
   expect(await violations()).toEqual([]);
   await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('Berg');
-  await expect.poll(titles).toEqual(['No section', 'Bergen']);
+  await expect.poll(titles).toEqual(['Outside sections', 'Bergen']);
   await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('');
   await button('Show').click();
-  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'No section', 'Aarhus', 'Bergen', 'Cologne']);
+  await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'Outside sections', 'Aarhus', 'Bergen', 'Cologne']);
 });

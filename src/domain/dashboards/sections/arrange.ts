@@ -84,6 +84,16 @@ export function moveTo(
   return new Map(toPlace.map((dashboard, index) => [dashboard, `${section}/${places[index]}`]));
 }
 
+/** Moves them to the end of a section, in their order; where its order is by title, they stand among the others. */
+export function moveToEnd(
+  section: string,
+  moved: readonly Dashboard[],
+  inside: readonly Dashboard[],
+): Map<Dashboard, string> {
+  const isFixed = inside.some((dashboard) => standing(dashboard).place !== '');
+  return moveTo(section, moved, inside, isFixed ? inside.length : undefined);
+}
+
 /** Fixes the order of these in a section. */
 export function placeAll(section: string, dashboards: readonly Dashboard[]): Map<Dashboard, string> {
   const places = placesBetween('', undefined, dashboards.length);

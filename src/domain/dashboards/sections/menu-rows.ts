@@ -3,16 +3,18 @@ import { type Shelved, arrange } from './arrange';
 import { isSectionOpen } from './open-sections';
 import type { Section } from './section';
 
-/** The key of those without a section, among the choices of a person. */
+/** Stands for no section, in addresses and keys. */
 export const noSection = 'none';
 
-export interface SectionHead extends Shelved {
-  id: string;
+export interface SectionHead extends Required<Shelved> {
   isOpen: boolean;
 }
 
-/** The lines of the menu: dashboards, and the heads of their sections unless there are none. */
-export type MenuRow = { head: SectionHead } | { dashboard: Dashboard };
+/**
+ * The lines of the menu: dashboards, and the heads of their sections. Those outside of sections come last and have no head; `isApart` is
+ * the first of them, if there are heads above.
+ */
+export type MenuRow = { head: SectionHead } | { dashboard: Dashboard; isApart?: boolean };
 
 /** `choices` are a person's, see `isSectionOpen`; `opensAll` ignores them. `total` is how many dashboards the menu has. */
 export function menuRows(
@@ -21,11 +23,12 @@ export function menuRows(
   { choices, opensAll, total }: { choices: string; opensAll: boolean; total: number },
 ): MenuRow[] {
   const shelved = arrange(dashboards, sections);
-  if (shelved.every(({ section }) => !section)) return dashboards.map((dashboard) => ({ dashboard }));
-  return shelved.flatMap((part): MenuRow[] => {
-    const id = part.section?.id ?? noSection;
-    const isOpen = opensAll || isSectionOpen(choices, id, total);
-    const head = { head: { ...part, id, isOpen } };
-    return isOpen ? [head, ...part.dashboards.map((dashboard) => ({ dashboard }))] : [head];
+  return shelved.flatMap(({ section, dashboards: inside }): MenuRow[] => {
+    const rows = inside.map((dashboard) => ({ dashboard }));
+    if (!section)
+      return rows.map((row, index) => (index === 0 && shelved.length > 1 ? { ...row, isApart: true } : row));
+    const isOpen = opensAll || isSectionOpen(choices, section.id, total);
+    const head = { head: { section, dashboards: inside, isOpen } };
+    return isOpen ? [head, ...rows] : [head];
   });
 }

@@ -76,9 +76,14 @@ export function Listed({ parts, total, look, showsUpdate }: ListedProps) {
         return (
           <section key={section?.id ?? noSection} aria-label={title}>
             {head && (
-              <div ref={measure} data-index={head.index} style={{ marginTop: head.gap }} className="pt-5 first:pt-0">
+              <div
+                ref={measure}
+                data-index={head.index}
+                style={{ marginTop: head.gap }}
+                className={`pt-5 first:pt-0 ${section || !withHeads ? '' : 'border-t border-line'}`}
+              >
                 <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
-                  <h2 dir="auto" className="text-body font-head wrap-anywhere">
+                  <h2 dir="auto" className={section ? 'text-body font-head wrap-anywhere' : 'sr-only'}>
                     {title}
                   </h2>
                   <span className="text-meta text-muted">

@@ -1,3 +1,5 @@
+import type { Shelved } from '#domain/dashboards/sections/arrange';
+import { sectionTitle } from '#domain/dashboards/sections/section';
 import { useEffect, useRef } from 'react';
 import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
@@ -103,17 +105,33 @@ function useChangeWords(): (news: ChangedDashboard) => string {
 }
 
 /** The cards of a person with few dashboards, with room for their descriptions. */
-export function LargeCards({ dashboards }: { dashboards: readonly Dashboard[] }) {
-  const { t } = useTexts();
-  return (
-    <Section title={t('home.all')} className="mt-8">
+export function LargeCards({ shelved }: { shelved: readonly Shelved[] }) {
+  const { t, language } = useTexts();
+  return shelved.map(({ section, dashboards }) => {
+    const cards = (
       <ul className="mt-2 grid grid-cols-3 content-start gap-x-6 gap-y-6 max-wide:grid-cols-2 max-tablet:grid-cols-1">
         {dashboards.map((dashboard) => (
           <DashboardCard key={dashboard.id} dashboard={dashboard} large />
         ))}
       </ul>
-    </Section>
-  );
+    );
+    if (!section && shelved.length > 1) {
+      return (
+        <section key="" aria-label={t('sections.none')} className="mt-8 border-t border-line pt-4">
+          {cards}
+        </section>
+      );
+    }
+    return (
+      <Section
+        key={section?.id ?? ''}
+        title={section ? sectionTitle(section, language) : t('home.all')}
+        className="mt-8"
+      >
+        {cards}
+      </Section>
+    );
+  });
 }
 
 interface AllDashboardsProps {

@@ -7,7 +7,9 @@ import { aSection } from './a-section';
 const finance = aSection();
 const one = (title: string, section = '') => aDashboard({ id: aDashboardId(`dashboard@${title}`), title, section });
 const shown = (...asked: Parameters<typeof menuRows>) =>
-  menuRows(...asked).map((row) => ('head' in row ? `[${row.head.id}]` : row.dashboard.title));
+  menuRows(...asked).map((row) =>
+    'head' in row ? `[${row.head.section.id}]` : `${row.isApart ? '- ' : ''}${row.dashboard.title}`,
+  );
 
 it('the menu is flat as long as no dashboard is in a section', () => {
   const asShown = { choices: '', opensAll: false, total: 2 };
@@ -17,16 +19,11 @@ it('the menu is flat as long as no dashboard is in a section', () => {
 it('a closed section of the menu shows its head only, until the menu is filtered', () => {
   const dashboards = [one('a'), one('b', 'finance')];
   const closed = chooseSection('', 'finance', false);
-  expect(shown(dashboards, [finance], { choices: closed, opensAll: false, total: 2 })).toEqual([
-    '[finance]',
-    '[none]',
-    'a',
-  ]);
+  expect(shown(dashboards, [finance], { choices: closed, opensAll: false, total: 2 })).toEqual(['[finance]', '- a']);
   expect(shown(dashboards, [finance], { choices: closed, opensAll: true, total: 2 })).toEqual([
     '[finance]',
     'b',
-    '[none]',
-    'a',
+    '- a',
   ]);
 });
 

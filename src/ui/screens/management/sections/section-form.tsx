@@ -15,7 +15,8 @@ interface SectionFormProps {
 
 /** A title in each language of the portal, one of them at least, and a description. */
 export function SectionForm({ section, isSaving, onSave, onCancel }: SectionFormProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
   const { available } = usePortal().locale;
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>(section?.titles ?? {});
   const [description, setDescription] = useState(section?.description ?? '');
@@ -34,7 +35,7 @@ export function SectionForm({ section, isSaving, onSave, onCancel }: SectionForm
           key={locale}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- The press that opened the form asked for it
           autoFocus={index === 0}
-          label={t('sections.titleIn', { language: name })}
+          label={t('sections.titleIn', { language: languages.of(locale) ?? name })}
           dir="auto"
           maxLength={sectionLimits.title}
           value={titles[locale] ?? ''}

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { placesBetween } from '#domain/dashboards/sections/arrange';
-import { type Section, sectionTitle, standing } from '#domain/dashboards/sections/section';
+import { arrange, moveToEnd, placesBetween } from '#domain/dashboards/sections/arrange';
+import { type Section, sectionTitle } from '#domain/dashboards/sections/section';
 import { Button } from '../../../components/button';
 import { Dialog, PanelHead } from '../../../components/dialog';
 import { IconButton } from '../../../components/icon-button';
@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../notices/failure-notice';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../use-texts';
+import { DeleteSection } from './delete-section';
 import { SectionForm } from './section-form';
 import { newSectionId, useSaveSection } from './use-save-section';
 import { useSections } from '../../../dashboards/use-sections';
@@ -22,11 +23,9 @@ export function SectionsDialog({ first, onClose }: { first?: string; onClose: ()
   const { t } = useTexts();
   const sections = useSections() ?? [];
   const list = useLive(usePortal().dashboards, (now) => now.dashboards) ?? [];
-  const counts = new Map<string, number>();
-  for (const dashboard of list) {
-    const { section } = standing(dashboard);
-    counts.set(section, (counts.get(section) ?? 0) + 1);
-  }
+  const inside = new Map(arrange(list, sections).map((part) => [part.section?.id, part.dashboards]));
+  const insideOf = ({ id }: Section) => inside.get(id) ?? [];
+  const [deleting, setDeleting] = useState<Section>();
   const { save, remove, failure, isStale, isSaving } = useSaveSection();
   const [editing, setEditing] = useState(first);
   const close = (): void => setEditing(undefined);
@@ -61,12 +60,15 @@ export function SectionsDialog({ first, onClose }: { first?: string; onClose: ()
               ) : (
                 <SectionLine
                   section={section}
-                  count={counts.get(section.id) ?? 0}
+                  count={insideOf(section).length}
                   onUp={index > 0 ? () => moveBehind(section, index - 2) : undefined}
                   onDown={index < sections.length - 1 ? () => moveBehind(section, index + 1) : undefined}
                   onEdit={() => setEditing(section.id)}
                   // The notice with the undo is below this dialog.
-                  onDelete={async () => (await remove(section)) && onClose()}
+                  onDelete={async () => {
+                    if (insideOf(section).length > 0) setDeleting(section);
+                    else if (await remove(section)) onClose();
+                  }}
                 />
               )}
             </li>
@@ -87,6 +89,20 @@ export function SectionsDialog({ first, onClose }: { first?: string; onClose: ()
           </Button>
         )}
       </div>
+      {deleting && (
+        <DeleteSection
+          section={deleting}
+          dashboards={insideOf(deleting)}
+          isDeleting={isSaving}
+          onClose={() => setDeleting(undefined)}
+          onDelete={async (into) => {
+            const moves = into ? moveToEnd(into.id, insideOf(deleting), insideOf(into)) : undefined;
+            const isDeleted = await remove(deleting, moves);
+            setDeleting(undefined);
+            if (isDeleted) onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 }

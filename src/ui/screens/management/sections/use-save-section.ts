@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import type { Dashboard } from '#domain/dashboards/dashboard';
+import type { SectionCause } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
 import { type Section, type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
 import { useSay } from '../../../notices/use-say';
@@ -16,10 +19,15 @@ export function useSaveSection() {
   const [isSaving, setIsSaving] = useState(false);
 
   /** Returns whether it is saved. `seen` is missing for a new section, `edit` to delete it. */
-  const save = async (id: string, edit: SectionEdit | undefined, seen?: Section): Promise<boolean> => {
+  const save = async (
+    id: string,
+    edit: SectionEdit | undefined,
+    seen?: Section,
+    cause?: SectionCause,
+  ): Promise<boolean> => {
     setFailure(undefined);
     setIsSaving(true);
-    const saved = await dashboards.saveSection(id, edit, seen?.updatedAt);
+    const saved = await dashboards.saveSection(id, edit, seen?.updatedAt, cause);
     setIsSaving(false);
     if (!saved.ok) {
       setFailure(saved.failure);
@@ -29,14 +37,32 @@ export function useSaveSection() {
     return saved.value === 'saved';
   };
 
-  /** Returns whether it is deleted. An undo brings its dashboards back into it. */
-  const remove = async (section: Section): Promise<boolean> => {
-    if (!(await save(section.id, undefined, section))) return false;
+  /** Moves the dashboards as one act, and returns its number in the history, or undefined where one of them has changed. */
+  const moveOut = async (moves: ReadonlyMap<Dashboard, string>): Promise<number | undefined> => {
+    setFailure(undefined);
+    setIsSaving(true);
+    const edits = [...moves].map(([seen, section]) => ({ seen, edit: { ...editOf(seen), section } }));
+    const moved = await dashboards.bulkEdit(edits);
+    setIsSaving(false);
+    if (!moved.ok) setFailure(moved.failure);
+    else if (moved.value.left.length > 0) setIsStale(true);
+    else return moved.value.number;
+    return undefined;
+  };
+
+  /** Returns whether it is deleted, after these moves. An undo brings its dashboards back into it. */
+  const remove = async (section: Section, moves: ReadonlyMap<Dashboard, string> = new Map()): Promise<boolean> => {
+    const moved = moves.size > 0 ? await moveOut(moves) : undefined;
+    if (moves.size > 0 && moved === undefined) return false;
+    if (!(await save(section.id, undefined, section, moved === undefined ? {} : { moved }))) return false;
     const { id: _, updatedAt: __, ...edit } = section;
+    const bringBack = async (): Promise<void> => {
+      if ((await save(section.id, edit)) && moved !== undefined) await dashboards.undoBulkEdit(moved);
+    };
     say({
       kind: 'success',
       text: t('sections.deleted', { title: sectionTitle(section, language) }),
-      action: { label: t('management.saved.undo'), act: () => void save(section.id, edit) },
+      action: { label: t('management.saved.undo'), act: () => void bringBack() },
     });
     return true;
   };

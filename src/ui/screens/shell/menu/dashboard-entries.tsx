@@ -74,8 +74,8 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
     () => menuRows(others, sections, { choices, opensAll, total: dashboards.length }),
     [others, sections, choices, opensAll, dashboards.length],
   );
-  const toggle = ({ id, isOpen }: SectionHeadOf): void =>
-    preferences.choose({ menuSections: chooseSection(choices, id, !isOpen) });
+  const toggle = ({ section, isOpen }: SectionHeadOf): void =>
+    preferences.choose({ menuSections: chooseSection(choices, section.id, !isOpen) });
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
@@ -106,7 +106,11 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
     if (scroller && isFavourite) scrollTo(here);
   }, [scroller, isFavourite, here]);
 
-  const draw = (dashboard: Dashboard, place: number, inList?: { top: number; number: number; of: number }) => {
+  const draw = (
+    dashboard: Dashboard,
+    place: number,
+    inList?: { top: number; number: number; of: number; isApart: boolean },
+  ) => {
     const { id, knownIssue = '' } = dashboard;
     return (
       <MenuItem
@@ -126,10 +130,10 @@ export function DashboardEntries({ group, here, linkTo }: DashboardEntriesProps)
   const drawRow = (index: number, inList: { top: number; number: number; of: number }) => {
     const [row, place] = [rows[index], favourites.length + 1 + index];
     if (!row) return null;
-    if ('dashboard' in row) return draw(row.dashboard, place, inList);
+    if ('dashboard' in row) return draw(row.dashboard, place, { ...inList, isApart: row.isApart === true });
     return (
       <SectionHead
-        key={row.head.id}
+        key={row.head.section.id}
         {...inList}
         head={row.head}
         isHere={index === rowHere}

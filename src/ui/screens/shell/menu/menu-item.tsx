@@ -15,18 +15,20 @@ interface MenuItemProps extends EntryLinkProps {
   top?: number;
   number?: number;
   of?: number;
+  /** A hairline sets it off from the sections above. */
+  isApart?: boolean;
 }
 
 /** A dashboard's entry of the main menu, its star over the end of the link. Memoised: of thousands, only those that changed draw again. */
 export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
-  const { id, starred, onStar, place, isStop, top, number, of, ...entry } = props;
+  const { id, starred, onStar, place, isStop, top, number, of, isApart, ...entry } = props;
   const tabIndex = isStop ? undefined : -1;
   return (
     <li
       data-place={place}
       aria-posinset={number}
       aria-setsize={of}
-      className={top === undefined ? 'relative' : 'absolute inset-x-0'}
+      className={`${top === undefined ? 'relative' : 'absolute inset-x-0'} ${isApart ? 'before:absolute before:inset-x-4 before:-top-px before:h-px before:bg-line' : ''}`}
       {...(top !== undefined && { style: { top } })}
     >
       <EntryLink {...entry} tabIndex={tabIndex} />

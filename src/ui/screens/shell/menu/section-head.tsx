@@ -20,7 +20,7 @@ interface SectionHeadProps {
 export function SectionHead({ head, isHere, onToggle, place, isStop, top, number, of }: SectionHeadProps) {
   const { t, language } = useTexts();
   const { section, dashboards, isOpen } = head;
-  const title = section ? sectionTitle(section, language) : t('sections.none');
+  const title = sectionTitle(section, language);
   const hasIssue = !isOpen && dashboards.some(({ knownIssue = '' }) => !isBlank(knownIssue));
   const isCurrent = isHere && !isOpen;
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
@@ -31,7 +31,7 @@ export function SectionHead({ head, isHere, onToggle, place, isStop, top, number
           type="button"
           aria-expanded={isOpen}
           {...(isCurrent && { 'aria-current': 'true' as const })}
-          title={section?.description || undefined}
+          title={section.description || undefined}
           tabIndex={isStop ? undefined : -1}
           onClick={() => onToggle(head)}
           className="my-px flex h-control-sm w-full items-center gap-1 pr-4 pl-3 text-start text-meta text-muted tick hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head aria-[current]:text-ink rail:hidden"
