@@ -1,4 +1,5 @@
 import type { DashboardId } from '../dashboards/dashboard';
+import type { PoolGroup } from '../dashboards/groups';
 
 /**
  * A reader of a dashboard in the BI service: a group of the portal, a person with individual access, or the BI service's own name for
@@ -32,6 +33,35 @@ export interface PermissionReview {
   /** How many match the catalogue. */
   equal: number;
   differences: PermissionDifference[];
+}
+
+const keyOf = (reader: PermittedReader): string => JSON.stringify(reader);
+const without = (readers: readonly PermittedReader[], others: readonly PermittedReader[]): PermittedReader[] => {
+  const left = new Set(others.map(keyOf));
+  return readers.filter((reader) => !left.has(keyOf(reader)));
+};
+
+/** What applying makes of a dashboard's readers; `takesBack`: access that was given outside the portal is removed. */
+export function applied({ now, willBe, drift }: PermissionDifference, takesBack: boolean) {
+  const after = takesBack ? willBe : [...willBe, ...without(drift, willBe)];
+  return { after, added: without(after, now), removed: without(now, after) };
+}
+
+/** Whether applying changes the dashboard, or tries again what has failed. */
+export function isApplied(difference: PermissionDifference, takesBack: boolean): boolean {
+  const { added, removed } = applied(difference, takesBack);
+  return added.length + removed.length > 0 || difference.problem !== undefined;
+}
+
+/** How many people these groups have at most, because people can be in several; undefined if not all of them are counted. */
+export function mostPeople(readers: readonly PermittedReader[], groups: readonly PoolGroup[]): number | undefined {
+  const counts = readers.map((reader) =>
+    reader.of === 'group' ? groups.find(({ name }) => name === reader.name)?.people : undefined,
+  );
+  return counts.reduce<number | undefined>(
+    (sum, people) => (sum === undefined || !people || people.isMore ? undefined : sum + people.count),
+    0,
+  );
 }
 
 /** Splits an ARN of the BI service, such as `arn:aws:quicksight:eu-west-1:1111:user/default/author`, into kind and name. */

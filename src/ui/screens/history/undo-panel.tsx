@@ -22,7 +22,7 @@ import { useUndoPreview } from './use-undo-preview';
 
 interface UndoPanelProps {
   entry: UndoableEntry;
-  /** Gets the focus once the act is undone, because the button that opened the panel is gone then. */
+  /** Gets the focus at the end, because the button that opened the panel can be gone by then. */
   place: Element | null;
   onDone: () => void;
   onClose: () => void;
@@ -37,7 +37,6 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
   const [merging, setMerging] = useState<ReadonlySet<Dashboard['id']>>(new Set());
   const { preview, parts, failure, load, hasChanged } = useUndoPreview(entry, merging);
   const [isUndoing, setIsUndoing] = useState(false);
-  const [isDone, setIsDone] = useState(false);
   const [refused, setRefused] = useState<Failure | { kind: 'stale' }>();
   const [result, setResult] = useState<{ words: string; left: readonly Dashboard[] }>();
 
@@ -66,7 +65,6 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
     ];
     for (const row of rows) if (undone.value.kept.includes(row.id)) named.set(row.id, row);
     const left = [...named.values()].filter(({ id }) => !merging.has(id) || undone.value.kept.includes(id));
-    setIsDone(true);
     onDone();
     if (left.length > 0) return setResult({ words: doneWords(undone.value), left });
     say({ kind: 'success', text: doneWords(undone.value) });
@@ -76,7 +74,7 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
     setMerging((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
 
   return (
-    <Dialog open onOpenChange={onClose} place="right" opener={isDone ? place : undefined}>
+    <Dialog open onOpenChange={onClose} place="right" opener={place}>
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <PanelHead>{title}</PanelHead>
       </div>

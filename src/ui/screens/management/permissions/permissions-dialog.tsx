@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import type { PermissionReview } from '#domain/access/permission-review';
+import {
+  type PermissionDifference,
+  type PermissionReview,
+  applied,
+  isApplied,
+  mostPeople,
+} from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
-import { Dialog, DialogTitle } from '../../../components/dialog';
+import { TextButton } from '../../../components/text-button';
+import { useFollowed } from '../../../loading/use-loader';
+import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';
 import { Checkbox } from '../../../fields/checkbox';
 import { FailureNotice } from '../../../notices/failure-notice';
 import { usePortal } from '../../../portal/use-portal';
@@ -26,7 +34,10 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
   const [takesBack, setTakesBack] = useState(false);
   const [asksUndo, setAsksUndo] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const drifted = review.differences.filter(({ drift }) => drift.length > 0).map(({ id }) => id);
+  const drifted = review.differences.filter(({ drift }) => drift.length > 0);
+  const isManaged = review.phase === 'managed';
+  // Applying the first time also lets the portal manage what is equal already.
+  const changing = review.differences.filter((difference) => isApplied(difference, takesBack));
   const run = async (call: Parameters<Permissions['change']>[0]): Promise<void> => {
     setFailure(undefined);
     const answer = await permissions.change(call);
@@ -38,97 +49,130 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
     setAsksUndo(false);
     onOpenChange(isOpen);
   };
+  const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
   return (
-    <Dialog open={open} onOpenChange={change} place="top">
-      <DialogTitle className="border-b border-line px-5 py-3 text-body font-head">
-        {t('management.permissions.title')}
-      </DialogTitle>
-      <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
+    <Dialog open={open} onOpenChange={change} place="right">
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <PanelHead>{t('management.permissions.title')}</PanelHead>
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto px-5 pb-5 max-tablet:px-4">
         {review.due > 0 && <p className="pb-3">{t('management.permissions.due', { count: review.due })}</p>}
         {review.due === 0 && review.differences.length === 0 && (
           <p>{t('management.permissions.equal', { count: review.equal })}</p>
         )}
-        {review.differences.length > 0 && <Differences review={review} dashboards={dashboards} />}
-      </div>
-      <div className="grid gap-3 border-t border-line px-5 py-3">
-        {failure && <FailureNotice failure={failure} />}
-        {drifted.length > 0 && !asksUndo && (
+        {drifted.length > 0 && (
           <Checkbox
             checked={takesBack}
             onChange={(event) => setTakesBack(event.target.checked)}
-            className="min-h-6 items-center text-ui"
+            className="mb-3 min-h-6 items-start"
           >
-            {t('management.permissions.takeBack', { count: drifted.length })}
+            <span>
+              {t('management.permissions.takeBack')}
+              <span className="block text-meta text-muted">
+                <Drifted drifted={drifted} />
+              </span>
+            </span>
           </Checkbox>
         )}
-        {asksUndo ? (
-          <>
-            <p role="status">{t('management.permissions.undoAsk')}</p>
-            <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
-              <Button onClick={() => setAsksUndo(false)}>{t('management.permissions.keep')}</Button>
-              <Button kind="danger-fill" busy={permissions.isChanging} onClick={() => void run(() => backend.undo())}>
-                {t('management.permissions.undo')}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
-            {review.phase === 'managed' && (
-              <Button kind="danger" className="mr-auto" onClick={() => setAsksUndo(true)}>
-                {t('management.permissions.undo')}
-              </Button>
+        {review.differences.length > 0 && (
+          <ul className="border-t border-axis">
+            {review.differences.map((difference) => (
+              <Difference
+                key={difference.id}
+                difference={difference}
+                takesBack={takesBack}
+                title={titles.get(difference.id) ?? difference.id}
+              />
+            ))}
+          </ul>
+        )}
+        {isManaged && (
+          <div className="mt-6 grid justify-items-start gap-2 text-meta text-muted">
+            {asksUndo ? (
+              <>
+                <p role="status">{t('management.permissions.undoAsk')}</p>
+                <div className="flex flex-wrap gap-2">
+                  <Button size="sm" onClick={() => setAsksUndo(false)}>
+                    {t('management.permissions.keep')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    kind="danger"
+                    busy={permissions.isChanging}
+                    onClick={() => void run(() => backend.undo())}
+                  >
+                    {t('management.permissions.undo')}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <TextButton onClick={() => setAsksUndo(true)}>{t('management.permissions.undo')}</TextButton>
             )}
-            <Button onClick={() => change(false)}>{t('action.cancel')}</Button>
-            <Button
-              kind="main"
-              busy={permissions.isChanging}
-              busyLabel={t('management.permissions.busy')}
-              disabled={review.phase === 'review' && review.due > 0}
-              onClick={() => void run(() => backend.apply(takesBack ? drifted : []))}
-            >
-              {t('management.permissions.apply')}
-            </Button>
           </div>
         )}
       </div>
+      {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
+      <DialogFoot>
+        <Button onClick={() => change(false)}>{t('action.cancel')}</Button>
+        <Button
+          kind="main"
+          busy={permissions.isChanging}
+          busyLabel={t('management.permissions.busy')}
+          disabled={review.phase === 'review' ? review.due > 0 : changing.length === 0}
+          onClick={() => void run(() => backend.apply(takesBack ? drifted.map(({ id }) => id) : []))}
+        >
+          {t('management.permissions.apply', { count: changing.length })}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 }
 
-function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'review' | 'dashboards'>) {
+/** Everyone who was given access outside the portal, each once. */
+function Drifted({ drifted }: { drifted: readonly PermissionDifference[] }) {
   const { t } = useTexts();
-  const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
-  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere max-tablet:block';
-  const readers = `${cell} max-tablet:py-1 max-tablet:before:mr-2 max-tablet:before:text-muted max-tablet:before:content-[attr(data-column)]`;
+  const readers = new Map(drifted.flatMap(({ drift }) => drift).map((reader) => [JSON.stringify(reader), reader]));
   return (
-    <table aria-label={t('management.permissions.title')} className="w-full table-fixed text-ui">
-      <thead className="max-tablet:hidden">
-        <tr>
-          {(['dashboard', 'now', 'willBe'] as const).map((column) => (
-            <th key={column} scope="col" className={`${cell} text-meta text-muted`}>
-              {t(`management.permissions.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {review.differences.map(({ id, now, willBe, problem }) => (
-          <tr key={id}>
-            <th scope="row" className={cell}>
-              {titles.get(id) ?? id}
-              {problem !== undefined && (
-                <p className="text-meta text-muted">{t('management.permissions.problem', { reason: problem })}</p>
-              )}
-            </th>
-            <td className={readers} data-column={t('management.permissions.column.now')}>
-              <Readers readers={now} />
-            </td>
-            <td className={readers} data-column={t('management.permissions.column.willBe')}>
-              <Readers readers={willBe} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {t('management.permissions.takeBackFrom', { count: drifted.length })} <Readers readers={[...readers.values()]} />
+    </>
+  );
+}
+
+interface DifferenceProps {
+  difference: PermissionDifference;
+  takesBack: boolean;
+  title: string;
+}
+
+/** A dashboard's readers now and after applying, and how many people that makes. */
+function Difference({ difference, takesBack, title }: DifferenceProps) {
+  const { t } = useTexts();
+  const { value: pool } = useFollowed(usePortal().forManagers.poolGroups);
+  const { after, added, removed } = applied(difference, takesBack);
+  const [more, fewer] = [added, removed].map((readers) => mostPeople(readers, pool?.groups ?? []));
+  const isSame = added.length + removed.length === 0;
+  return (
+    <li className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-3 border-b border-line py-2 wrap-anywhere max-tablet:grid-cols-1">
+      <bdi className="font-label">{title}</bdi>
+      <dl className="grid grid-cols-[3.5rem_minmax(0,1fr)] content-start">
+        <dt className="text-muted">{t('management.permissions.column.now')}</dt>
+        <dd>
+          <Readers readers={difference.now} />
+        </dd>
+        <dt className="text-muted">{t('management.permissions.column.willBe')}</dt>
+        <dd className="font-label">
+          <Readers readers={after} />
+        </dd>
+        <dd className="col-span-2 text-meta text-muted">
+          {isSame && <p>{t('management.permissions.same')}</p>}
+          {!!more && <p>{t('management.permissions.more', { count: more })}</p>}
+          {!!fewer && <p>{t('management.permissions.fewer', { count: fewer })}</p>}
+          {difference.problem !== undefined && (
+            <p>{t('management.permissions.problem', { reason: difference.problem })}</p>
+          )}
+        </dd>
+      </dl>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
 import { type Section, sectionTitle } from '#domain/dashboards/sections/section';
 import { Button } from '../../../components/button';
@@ -22,10 +22,19 @@ export function DeleteSection({ section, dashboards, isDeleting, onDelete, onClo
   const others = (useSections() ?? []).filter(({ id }) => id !== section.id);
   const [goesInto, setGoesInto] = useState(others.length > 0);
   const [target, setTarget] = useState(others[0]?.id);
+  const cancel = useRef<HTMLButtonElement>(null);
   const title = sectionTitle(section, language);
   const option = 'flex items-start gap-2.5 px-3 py-2.5 has-checked:bg-selected';
   return (
-    <Dialog open onOpenChange={onClose} place="over">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      place="over"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        cancel.current?.focus();
+      }}
+    >
       <DialogTitle className="px-5 pt-4 pb-2 text-head font-head wrap-anywhere">
         {t('sections.deleting.title', { title })}
       </DialogTitle>
@@ -86,8 +95,7 @@ export function DeleteSection({ section, dashboards, isDeleting, onDelete, onClo
         <p className="text-meta text-muted">{t('sections.deleting.undo')}</p>
       </div>
       <DialogFoot>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The harmless answer of a question */}
-        <Button autoFocus onClick={onClose}>
+        <Button ref={cancel} onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { applied, isApplied, mostPeople } from '#domain/access/permission-review';
+import { aDashboardId } from '../dashboards/a-dashboard';
+
+const group = (name: string) => ({ of: 'group', name }) as const;
+const link = { of: 'other', name: 'arn:aws:quicksight:::namespace/default', link: true } as const;
+
+it('keeps access given outside the portal unless it is taken back, and tells when nothing changes', () => {
+  const open = { id: aDashboardId('d@a'), now: [group('Sales'), link], willBe: [group('Sales')], drift: [link] };
+  expect(applied(open, false)).toEqual({ after: [group('Sales'), link], added: [], removed: [] });
+  expect(applied(open, true)).toEqual({ after: [group('Sales')], added: [], removed: [link] });
+  expect([isApplied(open, false), isApplied(open, true)]).toEqual([false, true]);
+  expect(isApplied({ ...open, problem: 'ThrottlingException' }, false)).toBe(true);
+});
+
+it('counts the people of groups at most, and none where one of them is not counted', () => {
+  const pool = [
+    { name: 'Sales', people: { count: 3, isMore: false } },
+    { name: 'Board', people: { count: 2, isMore: true } },
+  ];
+  expect(mostPeople([group('Sales')], pool)).toBe(3);
+  expect(mostPeople([group('Sales'), group('Board')], pool)).toBeUndefined();
+  expect(mostPeople([link], pool)).toBeUndefined();
+  expect(mostPeople([], pool)).toBe(0);
+});
