@@ -60,7 +60,7 @@ type Act = Partial<{
 export const undoSequence = fc.array(act as fc.Arbitrary<Act>, { minLength: 3, maxLength: 14 });
 
 const undated = <Dated extends { updatedAt: Date }>(rows: readonly Dated[]) =>
-  rows.map(({ updatedAt: _, ...row }) => row);
+  rows.map((row): Omit<Dated, 'updatedAt'> => ({ ...row, updatedAt: undefined }));
 
 /** Plays the sequence, and expects each undo to end exactly where its preview said. Returns the number of undone acts. */
 export async function playUndoSequence(stores: Stores, acts: readonly Act[]): Promise<number> {

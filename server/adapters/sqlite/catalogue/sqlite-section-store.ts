@@ -48,8 +48,16 @@ export async function createSqliteSectionStore(
               SELECT ?, ?, ?, 'section', json_object('section', ?, 'before',
                 json((SELECT document FROM section WHERE id = ?)), 'after', json(?), 'undone', ?, 'moved', ?) WHERE ${asSeen}`,
         args: [
-          ...[now.getTime(), by.sub, by.email, id, id, after ? JSON.stringify(sectionEditOf(after)) : null],
-          ...[undone ?? null, moved ?? null, id, seen],
+          now.getTime(),
+          by.sub,
+          by.email,
+          id,
+          id,
+          after ? JSON.stringify(sectionEditOf(after)) : null,
+          undone ?? null,
+          moved ?? null,
+          id,
+          seen,
         ],
       };
       const [, written] = await write(

@@ -76,19 +76,20 @@ export function DeleteSection({ section, dashboards, isDeleting, onDelete, onClo
                   ))}
                 </select>
               </div>
-              <label className={option}>
+              <div className={option}>
                 <input
                   type="radio"
+                  id="goes-outside"
                   name="goes"
                   checked={!goesInto}
                   onChange={() => setGoesInto(false)}
                   className="mt-0.5 size-4 flex-none"
                 />
-                <span className="min-w-0 flex-1">
+                <label htmlFor="goes-outside" className="min-w-0 flex-1">
                   <span className="block font-label">{t('sections.deleting.outside')}</span>
                   <span className="block text-meta text-muted">{t('sections.deleting.outsideAbout')}</span>
-                </span>
-              </label>
+                </label>
+              </div>
             </div>
           </fieldset>
         )}
