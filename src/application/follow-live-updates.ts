@@ -3,6 +3,7 @@ import {
   type Subscription,
   distinctUntilChanged,
   combineLatest,
+  delay,
   filter,
   map,
   startWith,
@@ -38,6 +39,8 @@ interface LiveParts {
   random?: () => number;
 }
 
+/** The time in which a page that is being left has gone (milliseconds). */
+const untilLeft = 1_000;
 /** The longest time for which a reload delays the next one, because calls have no time-out (milliseconds). */
 const longest = 30_000;
 
@@ -113,7 +116,8 @@ export function followLive(parts: LiveParts): Observable<boolean> {
   });
 
   let recorded: string | undefined;
-  liveUpdates.state$.subscribe((state) => {
+  // Firefox closes the sockets of a page that is being left before it says so: an error is one only if the page is still here.
+  liveUpdates.state$.pipe(delay(untilLeft)).subscribe((state) => {
     if (state.status === 'connected') recorded = undefined;
     else if (state.trouble) {
       const error = new LiveUpdatesFailed(state.trouble);

@@ -10,7 +10,12 @@ const marks = {
   },
   'not-published': {
     tone: 'text-muted',
-    shape: <i className="size-2 flex-none rounded-full inset-ring-[1.5px] inset-ring-muted forced-color-adjust-none" />,
+    // Drawn: WebKit rounds a ring of one and a half pixels differently on each side.
+    shape: (
+      <svg viewBox="0 0 8 8" className="size-2 flex-none fill-none stroke-muted forced-color-adjust-none" aria-hidden>
+        <circle cx="4" cy="4" r="3.25" strokeWidth="1.5" />
+      </svg>
+    ),
   },
   missing: {
     tone: 'text-warning',

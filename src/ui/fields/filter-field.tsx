@@ -48,7 +48,8 @@ export function FilterChoice({ name, label = name, value, onChoose, className = 
         value={value}
         onChange={(event) => onChoose(event.target.value)}
         aria-label={label}
-        className="field-sizing-content h-full max-w-48 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
+        // Without `field-sizing`, a select is as wide as its longest option.
+        className="field-sizing-content h-full w-32 max-w-48 supports-[field-sizing:content]:w-auto cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
       >
         {children}
       </select>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { EditField } from '#domain/dashboards/dashboard';
 import { Field, inputLook } from '../../fields/field';
 import type { Editor } from '../use-editor';
@@ -36,10 +36,11 @@ export function EditText({
 }: EditTextProps) {
   const { t } = useTexts();
   const Input = kind === 'lines' ? 'textarea' : 'input';
+  const box = useGrowing(String(form[field] ?? ''));
   return (
     <Field label={t(`management.field.${field}`)} hint={hint} error={errorOf(field)} aside={aside}>
       {(control) => (
-        <div className="flex gap-1.5">
+        <div ref={box} className="flex gap-1.5">
           {before}
           <Input
             {...control}
@@ -53,4 +54,17 @@ export function EditText({
       )}
     </Field>
   );
+}
+
+/** Makes the text area inside as high as its text in browsers without `field-sizing` (Firefox, and Safari before 26.2). */
+function useGrowing(text: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const area = box.current?.querySelector('textarea');
+    if (!area || CSS.supports('field-sizing', 'content')) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each text has its own height
+  }, [text]);
+  return box;
 }
