@@ -70,7 +70,7 @@ export function drive(browser: WebDriver, handle: string, entered: { handle?: st
       // The window has a bar, and the page's own size is what counts.
       const window = browser.manage().window();
       for (let tries = 0; tries < 3; tries += 1) {
-        const [w, h] = (await browser.executeScript('return [innerWidth, innerHeight]')) as [number, number];
+        const [w, h] = await browser.executeScript<[number, number]>('return [innerWidth, innerHeight]');
         if (w === width && h === height) return;
         const now = await window.getRect();
         await window.setRect({ x: 0, y: 0, width: now.width + width - w, height: now.height + height - h });

@@ -57,7 +57,7 @@ type Act = Partial<{
   Partial<{ to: SectionEdit | undefined; nth: number; merges: boolean }> & { act: string };
 
 /** Edits, bulk edits, sections, syncs and their undoing, in any order. */
-export const undoSequence = fc.array(act as fc.Arbitrary<Act>, { minLength: 3, maxLength: 14 });
+export const undoSequence = fc.array<Act>(act, { minLength: 3, maxLength: 14 });
 
 const undated = <Dated extends { updatedAt: Date }>(rows: readonly Dated[]) =>
   rows.map((row): Omit<Dated, 'updatedAt'> => ({ ...row, updatedAt: undefined }));

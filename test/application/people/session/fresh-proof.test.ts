@@ -7,6 +7,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
 import type { UserPool } from '#ports/people/user-pool';
+import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { ann, controlledTabs } from '../../ports';
 import { aSession, asksForCode, code, userAnn, userBob, signedIn } from './a-session';
 
@@ -147,7 +148,7 @@ it('a sign-in in another tab lets the call continue with a press, and only that 
   expect(await answered).toEqual(ok(7));
 });
 
-it('permissions, the undo of a sync and downloads continue after a new sign-in with what was asked', async () => {
+it('permissions, the undo of a sync, downloads, requests and deliveries continue after a new sign-in with what was asked', async () => {
   const { proof } = await aProof();
   const asked: unknown[] = [];
   const port = (...names: string[]) =>
@@ -160,22 +161,36 @@ it('permissions, the undo of a sync and downloads continue after a new sign-in w
         },
       ]),
     ) as never;
-  const { permissions, sync, downloads, recoveryCodes, lostSteps } = guardedPorts(
+  const { permissions, sync, downloads, recoveryCodes, lostSteps, access, deliveries, identity } = guardedPorts(
     {
       permissions: port('apply', 'undo'),
       sync: port('undo'),
       downloads: port('address'),
       recoveryCodes: port('make'),
       lostSteps: port('answer'),
+      access: port('answer'),
+      deliveries: port('pauseOthers'),
+      identity: port('everything'),
     },
     proof,
   );
+  const request = {
+    dashboard: aDashboardId('dashboard@sales'),
+    sub: 'bob',
+    email: '',
+    groups: [],
+    note: '',
+    at: new Date(0),
+  };
   const lost = { sub: 'bob', username: 'bob', email: '', note: '', reach: '', at: 0, approvals: [] };
   const acts: [string, () => Promise<unknown>, unknown[]][] = [
     ['apply-permissions', () => permissions.apply([]), ['apply', []]],
     ['undo-permissions', () => permissions.undo(), ['undo']],
     ['second-step', () => recoveryCodes.make(), ['make']],
     ['help', () => lostSteps.answer(lost, 'approve'), ['answer', lost, 'approve']],
+    ['answer-request', () => access.answer(request, { kind: 'person' }), ['answer', request, { kind: 'person' }]],
+    ['others-deliveries', () => deliveries.pauseOthers('one', true), ['pauseOthers', 'one', true]],
+    ['own-data', () => identity.everything(), ['everything']],
     ['undo-sync', () => sync.undo(3), ['undo', 3]],
     ['download-history', () => downloads.address('csv', { topic: 'syncs' }), ['address', 'csv', { topic: 'syncs' }]],
   ];

@@ -144,7 +144,7 @@ it('lets nobody change or remove an entry of the history', async () => {
   for (const sql of [
     'DELETE FROM history',
     "UPDATE history SET email = 'eve'",
-    ...columns.map(({ name }) => `UPDATE history SET ${String(name)} = '9'`),
+    ...columns.map(({ name }) => `UPDATE history SET ${name as string} = '9'`),
     "UPDATE history SET email = '', sub = 'eve'",
     "UPDATE history SET email = '' WHERE sub IS NULL",
     "UPDATE history SET count = count + 1, email = '' WHERE kind = 'refused'",
