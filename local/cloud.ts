@@ -28,6 +28,7 @@ import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
 import { createLocalBackend } from './local-backend';
 import { onlyForOwnHosts } from './own-hosts';
 import { behindGateway } from './behind-gateway';
+import { createOutboxMail } from './outbox-mail';
 import type { Settings } from './settings';
 import { offeredAccounts } from './user-pool/users/demo-users';
 import type { UserPool } from './user-pool/user-pool';
@@ -164,7 +165,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       tokenVerifier,
       liveSessions,
       downloads,
-      mail: userPool.mail,
+      mail: createOutboxMail(userPool.mail),
       signals: realTime,
       dataDir,
       url,

@@ -20,7 +20,7 @@ interface MailMessage extends Record<'id' | 'to' | 'subject' | 'text' | 'html', 
   attachments?: readonly { name: string; content: Uint8Array }[];
 }
 
-/** The portal's own mails, beside the pool's messages; implements the server's port `Mail`. */
+/** The portal's own mails, beside the pool's messages: the server's port `Mail`, with letters already drawn. */
 export interface Mails {
   readonly isSetUp: true;
   readonly isOnceById: true;
