@@ -186,20 +186,15 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
       const { kind: _, dashboard, ...decision } = entry;
       return { ...common, dashboard, detail: JSON.stringify(decision) };
     }
-    case 'section': {
-      const { kind: _, ...detail } = entry;
-      return { ...common, detail: JSON.stringify(detail) };
-    }
-    case 'exported': {
+    case 'section':
+    case 'exported':
+    case 'viewed-as':
+    case 'helped': {
       const { kind: _, ...detail } = entry;
       return { ...common, detail: JSON.stringify(detail) };
     }
     case 'signed-in':
       return common;
-    case 'viewed-as':
-      return { ...common, detail: JSON.stringify({ person: entry.person }) };
-    case 'helped':
-      return { ...common, detail: JSON.stringify({ person: entry.person, decided: entry.decided }) };
     case 'refused':
       return { ...common, call: entry.call, code: entry.code, count: entry.count };
   }

@@ -29,7 +29,14 @@ const isoDate = z.pipe(
 const count = z.number();
 const dashboard = z.pipe(dashboardRow, z.transform(dashboardOf));
 const text = z.string();
-const answer = z.object({ granted: z.boolean(), word: text, by: text, at: isoDate, group: z.exactOptional(text) });
+const answer = z.object({
+  granted: z.boolean(),
+  word: text,
+  by: text,
+  bySub: z.exactOptional(text),
+  at: isoDate,
+  group: z.exactOptional(text),
+});
 const request = z.object({
   sub: text,
   email: text,

@@ -47,7 +47,7 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
 
   // Work goes on there, with the numbers that follow.
   const there = createDynamoDbStores(client, tableName);
-  expect(await there.dashboards.lastEditors()).toEqual(new Map([[sales.id, ann.email]]));
+  expect(await there.dashboards.lastEditors()).toEqual(new Map([[sales.id, ann.sub]]));
   expect(await there.access.waiting()).toMatchObject([{ metaId: 'é'.repeat(512), ...bob }]);
   const [first] = (await there.history.page({ topic: 'syncs', before: 4 })).entries;
   expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);

@@ -38,11 +38,14 @@ async function runSql<T>(folder: string, use: (database: ReturnType<typeof creat
 }
 
 /** An earlier release leaves them alone, in rows and in the JSON of the history. */
-const laterFields = new Set(['section', 'favourite_of', 'favouriteOf']);
+const laterFields = new Set(['section', 'favourite_of', 'favouriteOf', 'keywords']);
 const withoutLater = (value: unknown): unknown =>
   typeof value === 'string'
     ? value
-        .replaceAll(/,"section":""(?=[,}])|,"favourite_of":"\[\]"(?=[,}])|,"favouriteOf":\[\](?=[,}])/g, '')
+        .replaceAll(
+          /,"(?:section|keywords)":""(?=[,}])|,"favourite_of":"\[\]"(?=[,}])|,"favouriteOf":\[\](?=[,}])/g,
+          '',
+        )
         .replaceAll(/,"(personSub|bySub)":"[^"]*"/g, '')
         .replace(decider, '$1-sub')
     : value;
@@ -53,7 +56,7 @@ const decider = /^(ann|bob)@example\.com$/;
 const contentOf = (folder: string) =>
   runSql(folder, async (database) => {
     const { rows: tables } = await database.execute(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' AND name NOT IN ('person_parts', 'section') ORDER BY name`,
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' AND name NOT IN ('job', 'person_parts', 'section') ORDER BY name`,
     );
     const content: Record<string, unknown> = { version: (await database.execute('PRAGMA user_version')).rows };
     for (const name of tables.map((table) => table['name'] as string)) {
