@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls';
 import { askForHelpPath } from '#contract/people/lost-step';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
-import { callerWith } from './a-person';
+import { callerWith, idOf, personAt } from './a-person';
 import { postTo } from './user-pool/a-pool';
 import { tokensOf, tryPassword } from './user-pool/sign-in/password-step';
 
@@ -39,6 +39,7 @@ async function aManagerOfTwoAges(servesAcr: boolean) {
     hasLevel: 'acr' in claims,
     /** The calls that need no recent sign-in. */
     call: callerWith(url, old),
+    reader: () => personAt(url, 'viewer', 'Viewer-pass-1'),
     ask: (signIn: keyof typeof tokens, name: GuardedName, body?: object) =>
       fetch(`${url}/prod/${calls[name].path}`, {
         method: calls[name].method,
@@ -56,6 +57,8 @@ async function aManagerOfTwoAges(servesAcr: boolean) {
 }
 
 const lostSteps = async ({ call }: Manager) => (await call(calls.lostSteps.path)).requests;
+const waiting = async ({ call }: Manager) => (await call(calls.waitingRequests.path)).requests;
+const deliveries = async ({ call }: Manager) => (await call(calls.allDeliveries.path)).deliveries;
 const syncs = async ({ call }: Manager) => (await call(`${calls.history.path}?topic=syncs`)).entries;
 
 /** For each call, what it changes, as read without a recent sign-in, and the body of a request that would change it. */
@@ -70,6 +73,8 @@ const guarded: Record<
       return undefined;
     },
   },
+  // Changes nothing.
+  ownData: { body: async () => undefined },
   makeRecoveryCodes: { read: ({ call }) => call(calls.recoveryCodes.path), body: async () => undefined },
   answerLostStep: {
     read: lostSteps,
@@ -77,6 +82,28 @@ const guarded: Record<
       await manager.loseAStep();
       const [{ sub, at }] = await lostSteps(manager);
       return { sub, at, decision: 'approve' };
+    },
+  },
+  answerRequest: {
+    read: waiting,
+    async body(manager) {
+      const reader = await manager.reader();
+      await reader(calls.requestAccess.path, { metaId: 'federal-receipts', note: 'For the budget' });
+      const [{ dashboard, sub, at }] = await waiting(manager);
+      return { dashboard, sub, at, decision: { kind: 'decline', word: '' } };
+    },
+  },
+  pauseDelivery: {
+    read: deliveries,
+    async body({ reader }) {
+      const call = await reader();
+      const dashboard = await idOf(call, 'wildlife-strikes');
+      const { sheets } = await call(`${calls.exports.path}?dashboard=${dashboard}`);
+      const { tables: _, ...sheet } = sheets[0];
+      const schedule = { format: 'link', rhythm: { every: 'workday', time: '08:00' }, zone: 'Europe/Berlin' };
+      const view = { dashboard, sheet, parameters: [], locale: 'en' };
+      const { id } = await call(calls.saveDelivery.path, { ...view, ...schedule });
+      return { id, isPaused: true, isOthers: true };
     },
   },
   undoSync: {
