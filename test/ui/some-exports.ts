@@ -76,6 +76,7 @@ export function someDeliveries(list: Awaited<ReturnType<Deliveries['list']>>, ov
     },
     remove: note('remove'),
     pause: note('pause'),
+    pauseOthers: note('pause others’'),
     test: note('test'),
     ...over,
   };

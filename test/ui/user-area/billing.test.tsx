@@ -151,7 +151,10 @@ it('downloads a table from a signed address, and says why it could not', async (
   await page.getByRole('tab', { name: 'Organisation' }).click();
   const csv = page.getByRole('button', { name: 'CSV' });
   for (const index of [0, 1, 2]) await csv.nth(index).click();
-  await expect.poll(() => asked).toEqual(['own', 'own', 'months', 'groups', 'idle'].map((table) => [table, 'csv']));
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  await expect
+    .poll(() => asked)
+    .toEqual(['own', 'own', 'months', 'groups', 'idle'].map((table) => [table, 'csv', timeZone]));
 });
 
 it('shows use without prices where the operator has entered none', async () => {

@@ -201,7 +201,7 @@ it('shows managers everyone’s deliveries with failures first, which they can p
   await openPortal({ path, as: 'demo', deliveries, exports: someExports().exports });
   await expect.element(row('Orders').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pause Orders of Bob' }).click();
-  expect(done).toEqual(['pause delivery-2 true']);
+  expect(done).toEqual(['pause others’ delivery-2 true']);
   expect([...document.querySelectorAll('tbody th .font-head')].map((one) => one.textContent)).toEqual([
     'Orders',
     'Sales overview',

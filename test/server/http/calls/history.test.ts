@@ -3,6 +3,7 @@ import { historyAnswer } from '#contract/dashboards/history';
 import { undoSyncAnswer } from '#contract/dashboards/sync';
 import type { History } from '#server/ports/stores/history';
 import { aBiDashboard } from '../../bi-service-in-memory';
+import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from '../an-api';
 import { anIdToken } from '../../tokens';
@@ -43,7 +44,7 @@ it('names who has synced, and what the sync changed in each dashboard', async ()
   expect(await historyOf(api, `?sync=${number}`)).toHaveLength(3);
 });
 
-it('takes the last sync back, but for what was changed since, and only once, and has the permissions checked again', async () => {
+it('takes the last sync back, but for what was edited since, and only once, and has the permissions checked again', async () => {
   let checks = 0;
   const permissions = permissionStoreInMemory();
   const api = anApi({
@@ -55,27 +56,34 @@ it('takes the last sync back, but for what was changed since, and only once, and
       },
     },
   });
-  api.biService.has(...['everyone', 'sales', 'new'].map((id) => aBiDashboard(id, 'Renamed')));
-  const before = await api.dashboards.list();
+  const work = () => api.worker.run(new AbortController().signal);
+  const names = async () =>
+    (await api.dashboards.list()).map(({ id, title, metaName, missing }) => [id, title, metaName, missing]);
+  api.biService.has(...['everyone', 'sales', 'new', 'edited'].map((id) => aBiDashboard(id, 'Renamed')));
+  const before = await names();
   await api.app.request(calls.sync.path, { headers: await authorised('SuperUser') });
-  await api.worker.run(new AbortController().signal);
-  await send(api, calls.update.path, anUpdate);
+  for (const sk of ['everyone', 'edited']) await send(api, calls.update.path, { ...anUpdate, sk, title: 'Edited' });
+  await work();
   const { number: sync } = historyEntryNumber((await historyOf(api, '?topic=syncs'))[0]);
   checks = 0;
   const answer = await send(api, calls.undoSync.path, { sync });
+  const edited = aDashboardId('dashboard@edited');
   expect(undoSyncAnswer.parse(await answer.json())).toEqual({
     status: 'SYNC',
     added: 1,
-    renamed: 1,
+    renamed: 2,
     missing: 1,
     returned: 0,
-    kept: [forEveryone.id],
+    kept: [edited],
   });
-  const rows = await api.dashboards.list();
-  expect(rows.map(({ id, metaName, missing }) => [id, metaName, missing])).toEqual(
-    before.map(({ id, metaName, missing }) => [id, id === forEveryone.id ? 'Renamed' : metaName, missing]),
+  expect((await names()).toSorted()).toEqual(
+    [
+      ...before.map(([id, title, ...synced]) => [id, id === forEveryone.id ? 'Edited' : title, ...synced]),
+      [edited, 'Edited', 'Renamed', false],
+    ].toSorted(),
   );
   expect((await send(api, calls.undoSync.path, { sync })).status).toBe(404);
+  await work();
   // The one that is back in QuickSight.
   expect(checks).toBe(1);
   expect((await historyOf(api, '?topic=syncs'))[0]).toMatchObject({ kind: 'sync-undone', undone: sync });
