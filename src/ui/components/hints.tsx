@@ -62,8 +62,8 @@ export function Hints({ children }: { children: ReactNode }) {
             <Tooltip.Trigger asChild>
               <span className="pointer-events-none fixed" style={hint.place} />
             </Tooltip.Trigger>
-            {/* Inside the menu, a landmark, if it is beside the page. */}
-            <Tooltip.Portal container={hint.menu?.closest<HTMLElement>('aside nav') ?? null}>
+            {/* Inside the landmark that the menu is in: the side menu's own, or the sheet. */}
+            <Tooltip.Portal container={hint.menu?.closest<HTMLElement>('aside nav, [role=dialog]') ?? null}>
               <Tooltip.Content
                 side={!hint.menu ? 'bottom' : narrow ? 'top' : 'right'}
                 sideOffset={4}

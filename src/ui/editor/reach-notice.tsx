@@ -8,7 +8,7 @@ import { useHeadcount } from '../dashboards/use-headcount';
 import { useLoader } from '../loading/use-loader';
 import { Notice } from '../notices/notice';
 import { usePortal } from '../portal/use-portal';
-import { useNames } from '../people/person-name';
+import { useKnownNames } from '../people/person-name';
 import { useTexts } from '../use-texts';
 
 interface ReachNoticeProps {
@@ -66,8 +66,7 @@ function Counted({ request, of, closes, opens }: CountedProps) {
 /** Names some of the people, as far as the pool names them. */
 function Losing({ people, of: { count, isMore } }: { people: readonly string[]; of: Headcount }) {
   const { t, list } = useTexts();
-  const nameOf = useNames(people.map((sub) => ({ sub, email: '' })));
-  const named = people.map((sub) => nameOf({ sub, email: '' })).filter((name) => !people.includes(name));
+  const named = useKnownNames(people.map((sub) => ({ sub, email: '' })));
   const rest = isMore ? 0 : count - named.length;
   if (named.length === 0) return null;
   return <p>{list([...named, ...(rest > 0 ? [t('reach.others', { count: rest })] : [])])}</p>;

@@ -14,14 +14,21 @@ function useCalled(people: readonly KnownPerson[]): (person: KnownPerson) => Cal
   return (person) => calledIn(known, person);
 }
 
+/** Where two have the same name, with the address. */
+const nameIn = ({ name, address, isShared }: Called): string | undefined =>
+  isShared && name !== undefined && address !== undefined ? `${name} (${address})` : name;
+
 /** Names people within a text; where two have the same name, with their addresses. */
 export function useNames(people: readonly KnownPerson[]): (person: KnownPerson) => string {
   const called = useCalled(people);
   const nameless = useNameless();
-  return (person) => {
-    const { name = nameless(called(person)), address, isShared } = called(person);
-    return isShared && address !== undefined ? `${name} (${address})` : name;
-  };
+  return (person) => nameIn(called(person)) ?? nameless(called(person));
+}
+
+/** The names of those people whose name is known. */
+export function useKnownNames(people: readonly KnownPerson[]): string[] {
+  const called = useCalled(people);
+  return people.flatMap((person) => nameIn(called(person)) ?? []);
 }
 
 /** Says that nobody knows a name, or nothing while the pool is asked. */
