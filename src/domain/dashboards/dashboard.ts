@@ -47,7 +47,7 @@ export interface Dashboard extends DashboardEdit {
   face?: string;
   /** The names of its sheets, which the finder searches; absent if unknown. Not stored in the catalogue. */
   sheets?: readonly string[];
-  /** The email address of its last editor, for managers; absent if nobody edited it or it is unknown. Not stored in the catalogue. */
+  /** Its last editor, for managers, as `knownBy` reads it; absent if nobody edited it or it is unknown. Not stored in the catalogue. */
   editedBy?: string;
   /** When the current text of its known issue was written, and by whom; absent like `editedBy`. */
   issuePosted?: PostedIssue;

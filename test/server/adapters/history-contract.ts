@@ -84,7 +84,7 @@ export function describeHistory(
       ]);
       expect(await reopened.dashboards.find(costs.id)).toMatchObject({ title: 'Costs of today', groupList: [] });
       expect(await reopened.dashboards.find(sales.id)).toEqual({ ...sales, updatedAt: later(3) });
-      expect((await reopened.dashboards.lastEditors()).get(sales.id)).toBe(bob.email);
+      expect((await reopened.dashboards.lastEditors()).get(sales.id)).toBe(bob.sub);
       expect(await reopened.dashboards.lastSync()).toMatchObject({ finishedAt: now });
       expect(replay(await everyEntry(reopened, [sales.id, costs.id]))).toEqual(await reopened.dashboards.list());
     });
@@ -98,8 +98,8 @@ export function describeHistory(
       await store.dashboards.saveEdit(sales.id, { title: 'E' }, { now: later(3) });
       await store.dashboards.saveSync([gone], { ...none, renamed: 1, finishedAt: later(4) }, { by: ann });
       const editors = new Map([
-        [sales.id, bob.email],
-        [costs.id, ann.email],
+        [sales.id, bob.sub],
+        [costs.id, ann.sub],
       ]);
       expect(await store.dashboards.lastEditors()).toEqual(editors);
       expect(await (await opened.reopen()).dashboards.lastEditors()).toEqual(editors);

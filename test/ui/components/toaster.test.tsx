@@ -8,6 +8,7 @@ import { type Result, useSay } from '../../../src/ui/notices/use-say';
 import { createTexts } from '../../../src/ui/texts';
 import { TextsProvider } from '../../../src/ui/texts-provider';
 import { aLocale } from '../a-locale';
+import { nextFrame } from '../next-frame';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -77,6 +78,9 @@ it('keeps a notice while it has the focus', async () => {
   const { say } = await drawToaster();
   say(saved());
   await expect.element(undo).toBeVisible();
+  // Radix listens for the focus from the commit after the notice's on.
+  await expect.poll(() => page.getByRole('region').element()).not.toHaveStyle({ pointerEvents: 'none' });
+  await nextFrame();
   undo.element().focus();
   await vi.advanceTimersByTimeAsync(20_000);
   await expect.element(notice('Changes saved')).toBeVisible();

@@ -84,5 +84,6 @@ it('downloads what is asked for as a file, where the backend offers that', async
   await page.getByLabelText('Changed by').selectOptions('bob@example.com');
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem').click();
-  await expect.poll(() => asked).toEqual([['csv', { topic: 'all-changes', by: 'bob' }]]);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  await expect.poll(() => asked).toEqual([['csv', { topic: 'all-changes', by: 'bob' }, timeZone]]);
 });
