@@ -3,8 +3,8 @@ import type { Mail } from '../server/ports/mail';
 import type { Mails } from './user-pool/outbox/mails';
 
 /** The portal's mail, drawn as the mail servers get it, into the pool's outbox. */
-export const createOutboxMail = ({ isSetUp, isOnceById, send }: Mails): Mail => ({
-  isSetUp,
-  isOnceById,
-  send: ({ letter, ...message }) => send({ ...message, html: drawLetter(letter, message.language) }),
+export const createOutboxMail = (outbox: Mails): Mail => ({
+  isSetUp: outbox.isSetUp,
+  isOnceById: outbox.isOnceById,
+  send: ({ letter, ...message }) => outbox.send({ ...message, html: drawLetter(letter, message.language) }),
 });
