@@ -47,13 +47,6 @@ interface ApiOptions {
   signals: SignalsApi | undefined;
 }
 
-/** The API starts due work at once where it can tell. This schedule does the rest, and the nightly run. */
-const minutesBetweenSlices = 5;
-/** As on one machine. */
-const minutesBetweenMails = 5;
-/** As on one machine. */
-const minutesBetweenRefreshes = 15;
-
 /** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
 export class Api extends Construct {
   readonly gateway: HttpApi;
@@ -66,7 +59,7 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, options: ApiOptions) {
     super(scope, id);
     const { settings, pool, userPoolClientId, table, publicUrl, bundles, accessLogs, signals } = options;
-    const { syncEveryMinutes, aws } = settings;
+    const { aws } = settings;
     const environment = {
       TABLE: table.tableName,
       STAGE: aws.stage,

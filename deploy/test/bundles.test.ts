@@ -22,10 +22,12 @@ const script = `const started = performance.now();
   process.stdout.write(JSON.stringify({ version: process.version, handler: typeof handler, ms }));
   process.exit();`;
 
-/** Bytes. Nobody waits for the start of the sync. */
-const most = { api: 1024 * 1024, sync: 1.25 * 1024 * 1024 };
+/** Bytes. Nobody waits for the start of the sync, which weighs 1.41 MiB since it draws mails with React Email. */
+const most = { api: 1024 * 1024, sync: 1.5 * 1024 * 1024 };
 
-it('the functions weigh about a megabyte each at most, and load on the Node of their runtime', async ({ annotate }) => {
+it('the functions weigh about a megabyte and one and a half at most, and load on the Node of their runtime', async ({
+  annotate,
+}) => {
   const { portal } = await synthesise(minimal);
   const runtimes = ofType(portal, 'AWS::Lambda::Function').map(({ Properties }) => Properties.Runtime as string);
   for (const name of ['api', 'sync'] as const) {

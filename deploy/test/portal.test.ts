@@ -32,7 +32,7 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
   await manager.getByRole('button', { name: 'Review', exact: true }).click();
   const permissions = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await permissions.getByRole('checkbox', { name: /^Also remove access/ }).click();
-  await permissions.getByRole('button', { name: 'Apply', exact: true }).click();
+  await permissions.getByRole('button', { name: /^Apply to \d+ dashboards?$/ }).click();
   await manager.getByText(/^Access matches QuickSight/).waitFor();
 
   const viewer = await portal.visitAs('viewer', '/dashboard/federal-receipts');

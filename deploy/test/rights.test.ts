@@ -169,6 +169,11 @@ describe.each(cases)('the stacks for %s', (name) => {
           ),
         );
       }
+      // An index has no rights of its own: only asking what is due goes through it.
+      if (JSON.stringify(Resource).includes('/index/')) {
+        expect(Action).toBe('dynamodb:Query');
+        expect(JSON.stringify(Resource)).toContain('/index/work"');
+      }
       // Nobody removes an entry of the history.
       if ([Action].flat().includes('dynamodb:DeleteItem')) {
         const removable = [
@@ -180,6 +185,7 @@ describe.each(cases)('the stacks for %s', (name) => {
           'use#*',
           'use-person#*',
           'person#*',
+          'job#*',
           'section',
         ];
         expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } });

@@ -9,6 +9,12 @@ const schedulesOf = (resources: Record<string, Resource>) =>
     Properties.ScheduleExpression,
     Properties.Target.Input,
   ]);
+/** What each function with settings knows of the minutes between two syncs. */
+const syncIntervalsOf = (resources: Record<string, Resource>) =>
+  ofType(resources, 'AWS::Lambda::Function')
+    .map(({ Properties }) => Properties.Environment?.Variables?.SETTINGS)
+    .filter((settings) => settings !== undefined)
+    .map((settings) => /"syncEveryMinutes":\d+/.exec(JSON.stringify(settings).replaceAll('\\', ''))?.[0]);
 const reserved = (name: string) =>
   ofType(all[name]!.portal, 'AWS::Lambda::Function').flatMap(
     ({ Properties }) => Properties.ReservedConcurrentExecutions ?? [],
@@ -211,12 +217,12 @@ it('what the settings decide is the address: a name, certificate and web ACL of 
 
 it('what the settings decide is how often it syncs, who hears of alarms, and what strangers can cost', () => {
   const own = all['own domain and WAF']!.portal;
-  const slices = [
-    ['rate(5 minutes)', '{"work":"permissions"}'],
-    ['rate(15 minutes)', '{"work":"refreshes"}'],
-  ];
-  expect(schedulesOf(all['existing pool']!.portal)).toEqual([...slices, ['rate(1 hour)', undefined]]);
-  expect(schedulesOf(own)).toEqual(slices);
+  const ofExistingPool = all['existing pool']!.portal;
+  for (const portal of [ofExistingPool, own]) {
+    expect(schedulesOf(portal)).toEqual([['rate(1 minute)', '{"work":"due"}']]);
+  }
+  expect(syncIntervalsOf(ofExistingPool)).toEqual(['"syncEveryMinutes":60', '"syncEveryMinutes":60']);
+  expect(syncIntervalsOf(own)).toEqual([undefined, undefined]);
   expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
     Protocol: 'email',
     Endpoint: 'ops@example.com',

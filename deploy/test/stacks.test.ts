@@ -101,7 +101,7 @@ describe.each(cases)('the stacks for %s', (name) => {
     const syncing = ofType(portal, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.Timeout === 900);
     expect(syncing.map(({ Properties }) => Properties.DeadLetterConfig)).toContainEqual({ TargetArn: arn });
     const schedules = ofType(portal, 'AWS::Scheduler::Schedule');
-    expect(schedules.length).toBeGreaterThan(1);
+    expect(schedules).toHaveLength(1);
     for (const { Properties } of schedules) expect(Properties.Target.DeadLetterConfig).toEqual({ Arn: arn });
   });
 

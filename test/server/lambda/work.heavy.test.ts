@@ -9,6 +9,8 @@ const portal = portalIdOf(settingsSchema.parse(fiveFields), stage);
 
 const groupOf = (name: string): string => nameOf({ of: 'group', name }, portal);
 
+const isDone = { ok: true, value: { isDone: true } };
+
 /** A QuickSight with one dashboard, and what was changed in it. */
 function aQuickSight() {
   const changes: string[] = [];
@@ -44,9 +46,8 @@ it('what the function with 15 minutes does besides syncing changes nothing in Qu
   const { changes, quickSight } = aQuickSight();
   const { call, begun, sync } = await deployed({ quickSight });
   await call('/quicksight/dashboard/sync');
-  const isDone = { ok: true, value: { isDone: true } };
-  expect(await Promise.all(begun.splice(0))).toEqual([isDone, isDone]);
-  expect(await sync.invoke({ work: 'permissions' })).toEqual({ ok: true, value: { isDone: true } });
+  expect(await Promise.all(begun.splice(0))).toEqual([isDone]);
+  expect(await sync.invoke({ work: 'due' })).toEqual(isDone);
   expect((await call('/quicksight/permissions')).json).toMatchObject({ phase: 'review', due: 0, equal: 0 });
   expect(changes).toEqual([]);
   const edit = { title: 'Sales', description: '', icon: 'TruckIcon', status: 'EMBEDED', groups: ['Board'] };
@@ -76,19 +77,24 @@ it('what the function with 15 minutes does besides syncing changes nothing in Qu
 it('what the function with 15 minutes does besides syncing reads after a sync how old the data is, and says so in the list', async () => {
   const refreshed = Date.UTC(2026, 10, 23, 6) / 1000;
   const Ingestions = [{ IngestionStatus: 'COMPLETED', CreatedTime: refreshed }];
+  let reads = 0;
   const quickSight = (request: Request): Response => {
     const { pathname } = new URL(request.url);
-    if (pathname.endsWith('/ingestions')) return Response.json({ Status: 200, Ingestions });
+    if (pathname.endsWith('/ingestions')) {
+      reads++;
+      return Response.json({ Status: 200, Ingestions });
+    }
     const Version = { DataSetArns: ['arn:aws:quicksight:eu-west-1:111122223333:dataset/orders'] };
     return Response.json(pathname.endsWith('/sales') ? { Status: 200, Dashboard: { Version } } : listed('sales'));
   };
   const { call, begun, sync } = await deployed({ quickSight });
   await call('/quicksight/dashboard/sync');
-  expect(await Promise.all(begun.splice(0))).toContainEqual({ ok: true, value: { isDone: true } });
+  expect(await Promise.all(begun.splice(0))).toEqual([isDone]);
   const { json } = await call('/quicksight/dashboard/list');
   expect(json).toMatchObject([{ metaId: 'sales', refreshedAt: '2026-11-23T06:00:00.000Z' }]);
-  // A schedule does the same; what it can't read stays as it was.
-  expect(await sync.invoke({ work: 'refreshes' })).toEqual({ ok: true, value: { isDone: true } });
+  // The schedule finds nothing due before the next quarter of an hour.
+  expect(await sync.invoke({ work: 'due' })).toEqual(isDone);
+  expect(reads).toBe(1);
 });
 
 it('what the function with 15 minutes does besides syncing names in its log why the age of data could not be read', async () => {
@@ -97,7 +103,7 @@ it('what the function with 15 minutes does besides syncing names in its log why 
     __type: 'AccessDeniedException',
   };
   const { sync } = await deployed({ quickSight: () => Response.json(refusal, { status: 403 }) });
-  expect(await sync.invoke({ work: 'refreshes' })).toEqual({ ok: true, value: { isDone: false } });
+  expect(await sync.invoke({ work: 'due' })).toEqual(isDone);
   await expect.poll(() => sync.lines()).toContainEqual(expect.objectContaining({ code: 'refreshes-not-read' }));
 });
 
