@@ -8,10 +8,16 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-const lineBreaks = /\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g;
+const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** `storable` on one line, for titles and names: each line break becomes a space. */
-export const storableLine = (text: string): string => storable(text).replaceAll(lineBreaks, ' ').trim();
+/** `storable` on one line, for titles and names: line breaks become a space. */
+export function storableLine(text: string): string {
+  const lines = storable(text).split(lineBreak);
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
 
 /** Escapes a text for HTML, inside elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
