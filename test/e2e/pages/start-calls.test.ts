@@ -36,7 +36,10 @@ it.each([
     'portal/shelf',
     ...given.also,
   ];
-  await expect.poll(() => calls.filter((call) => !isIdle(call)).toSorted()).toEqual(expected.toSorted());
+  await expect.poll(() => expected.filter((call) => !calls.includes(call))).toEqual([]);
+  // A signal that data was refreshed makes the page read some of them again later.
+  const whole = calls.slice(0, Math.max(...expected.map((call) => calls.indexOf(call))) + 1);
+  expect(whole.filter((call) => !isIdle(call)).toSorted()).toEqual(expected.toSorted());
   expect(calls.filter(isIdle).length).toBeLessThanOrEqual(1);
   expect(expected).toHaveLength(given.most);
 });
