@@ -33,7 +33,9 @@ async function drag(page: Page, dashboard: string, section: string): Promise<voi
 
 /** The titles of the sections, with their counts. */
 const heads = async (page: Page) =>
-  (await page.getByRole('rowheader').allTextContents()).map((text) => text.replace(', last in the menuHide', ''));
+  (await page.getByRole('rowheader').allTextContents()).map((text) =>
+    text.replace(', last in the menu without a headingHide', ''),
+  );
 
 it('100 dashboards are moved by drag and by keyboard with one undo each, and what two managers move at once is not lost', async () => {
   portal.mayComplain(...answered(409));
