@@ -1,3 +1,3 @@
-/** Only a verified address stands for a person: Cognito lets people write any other's address into their own account. */
+/** Keeps an unverified address apart, because Cognito lets people write someone else's address into their own account. */
 export const addressBy = (email = '', isVerified = false): { email: string; unverifiedEmail?: string } =>
   isVerified || email === '' ? { email } : { email: '', unverifiedEmail: email };

@@ -127,7 +127,7 @@ export function withExport(
   return changed && { ...kept, exports: kept.exports.map((one) => (one === found ? changed : one)) };
 }
 
-/** How many more exports can be asked for in this hour: what has been started counts, cancelled or not, and what waits to be. */
+/** The exports that can still be asked for in this hour. Started ones count, even if cancelled, and so do those that wait for their start. */
 export function leftThisHour({ asked, exports }: KeptExports, perHour: number, now: number): number {
   const waiting = exports.filter(({ state, attempt }) => state === 'waiting' && attempt === 0);
   return Math.max(0, perHour - inLastHour(asked, now).length - waiting.length);

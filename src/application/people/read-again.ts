@@ -44,7 +44,7 @@ export function userBack({ session, inSight$, connection, now = Date.now }: User
       }),
       {},
     ),
-    // Whoever is signed in already hasn't been away.
+    // The first value is the current user, who hasn't been away.
     skip(1),
     map(({ back }) => back),
     filter((back) => back !== undefined),

@@ -16,7 +16,7 @@ export interface KnownPerson {
 /** Nobody is looked up by an address, because it can be shared or another's by now. */
 export const askedFor = ({ sub = '' }: KnownPerson): string => sub;
 
-/** A person who is stored by `sub`, or by an address if an earlier release did so. */
+/** Reads how a person is stored: by `sub`, or by address in data of an earlier release. */
 export const knownBy = (stored: string): KnownPerson =>
   stored.includes('@') ? { email: stored } : { sub: stored, email: '' };
 

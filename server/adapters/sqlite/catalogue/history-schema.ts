@@ -10,8 +10,8 @@ const read = (of: 'old' | 'new', field: string) => `json_extract(${of}.detail, '
 const rest = (of: 'old' | 'new') => `json_remove(${of}.detail, '$.person', '$.personSub')`;
 
 /**
- * Lets nobody change an entry, but for the count of refusals, and for the address of a person who is forgotten: it can only vanish, from
- * beside their `sub`.
+ * Refuses changes of an entry. Two are allowed: the count of refusals can grow, and the address beside a `sub` can be emptied when that
+ * person is forgotten.
  */
 const historyIsTrue = `CREATE TRIGGER history_is_true BEFORE UPDATE ON history
   WHEN NOT coalesce(${row('new')} IS ${row('old')} AND (

@@ -16,7 +16,7 @@ export interface DeliveryWords {
   filters: string;
   noFilters: string;
   allValues: string;
-  /** Asks not to forward what has the rows of one person. */
+  /** Asks the reader not to forward the mail, because it has the rows of one person. */
   forYou: string;
   dataUnknown: string;
   issue: string;
