@@ -32,6 +32,8 @@ export const lostStepsAnswer = z.object({
       ),
       /** Of the person; missing if the user pool didn't tell. */
       groups: z.optional(z.array(z.string())),
+      /** When the person last used the portal, as their browsers report it; missing if none has. */
+      usedAt: z.optional(milliseconds),
       approvedAt: z.optional(milliseconds),
       linkSentAt: z.optional(milliseconds),
     }),

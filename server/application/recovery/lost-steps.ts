@@ -8,6 +8,7 @@ import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
 import type { Identity } from '../../ports/token-verifier';
+import { lastVisitOf } from '../deliveries/last-visit';
 import type { PersonalNotices } from '../notices/personal-notices';
 import type { Refusal } from '../refusal';
 import { type KeptLostStep, createKeptLostSteps } from './kept-lost-steps';
@@ -151,7 +152,12 @@ export function createLostSteps(parts: Parts): LostSteps {
       const requests: LostStep[] = [];
       for await (const { key: _, ...request } of kept.all()) {
         const found = await poolDirectory.person(request.sub);
-        requests.push({ ...request, ...(found.ok && found.value && { groups: found.value.groups }) });
+        const usedAt = await lastVisitOf(people, request.sub);
+        requests.push({
+          ...request,
+          ...(found.ok && found.value && { groups: found.value.groups }),
+          ...(usedAt > 0 && { usedAt }),
+        });
       }
       return ok({ requests: requests.toSorted((a, b) => a.at - b.at), needed: await needed('') });
     },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AnswerOf, calls } from '#contract/calls';
 import { askForHelpPath } from '#contract/people/lost-step';
+import { marksVersion } from '#domain/dashboards/shelf/marks';
 import { failed, ok, type Result } from '#domain/result';
 import type { Mail, MailMessage } from '#server/ports/mail';
 import { directoryInMemory, bob } from '../pool-directory-in-memory';
@@ -83,6 +84,16 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
   const runMails = () => mails.run(new AbortController().signal);
   const identityOf = async (sub: string, claims: object) =>
     app.request(`/prod/${calls.identity.path}`, { headers: bearer(await tokenOf(sub, [], claims)) });
+  const visit = async (at: Date) => {
+    const time = at.getTime();
+    const marks = { 'visit seen': { at: time, value: time } };
+    const body = JSON.stringify({ version: marksVersion, marks });
+    await app.request(`/prod/${calls.mergeShelf.path}`, {
+      method: 'POST',
+      body,
+      headers: bearer(await tokenOf(bob.sub)),
+    });
+  };
   const decisions = async () => {
     const { entries } = await history.page({});
     return entries.flatMap((entry) => (entry.kind === 'helped' ? [[entry.by?.sub, entry.decided]] : []));
@@ -91,7 +102,7 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
     const answer = await app.request(`/prod/${calls.notices.path}`, { headers: bearer(await tokenOf(who)) });
     return ((await answer.json()) as AnswerOf<'notices'>).notices.filter((line) => line?.kind === 'help-asked');
   };
-  return { ask, noticesOf, waiting, decide, decisions, follow, pass, runMails, identityOf, sent, removed, log };
+  return { ask, noticesOf, waiting, decide, decisions, follow, pass, runMails, identityOf, visit, sent, removed, log };
 }
 
 it('a request is told to each manager until they have approved it', async () => {
@@ -103,6 +114,15 @@ it('a request is told to each manager until they have approved it', async () => 
   expect([await noticesOf('mona'), await noticesOf('max')]).toMatchObject([[], [{ kind: 'help-asked' }]]);
   await decide('max', 'approve');
   expect(await noticesOf('max')).toEqual([]);
+});
+
+it('managers see when the person last used the portal, and nothing where no browser has reported a visit', async () => {
+  const { ask, waiting, visit } = await bobWithoutPhone();
+  await ask();
+  const [before] = await waiting();
+  expect(before).not.toHaveProperty('usedAt');
+  await visit(new Date('2026-11-19T17:30:00Z'));
+  expect(await waiting()).toMatchObject([{ usedAt: Date.parse('2026-11-19T17:30:00Z') }]);
 });
 
 it('two managers approve, a day passes, and a link that works once removes the second step', async () => {

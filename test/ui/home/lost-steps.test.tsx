@@ -54,6 +54,18 @@ it('shows a manager who has lost their second step, and sends the answer', async
   await expect.element(page.getByText('1 lost second step')).not.toBeInTheDocument();
 });
 
+it.each([
+  ['nothing is known of their use', {}, /^Not known/],
+  ['they used it before asking', { usedAt: bob.at - 3_600_000 }, /^(?!.*still)./],
+  ['they used it after asking', { usedAt: bob.at + 1 }, /still signed in somewhere/],
+])('tells the manager when the person last used the portal, if %s', async (_, known, words) => {
+  await aManagerWith([{ ...bob, ...known }]);
+  await button('Check').click();
+  const name = page.getByRole('dialog').getByText('Last used the portal');
+  await expect.element(name).toBeVisible();
+  expect(name.element().nextElementSibling).toHaveTextContent(words);
+});
+
 it('lets nobody approve their own request, nor one twice, but stop it', async () => {
   const { answers } = await aManagerWith([{ ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] }]);
   await button('Check').click();

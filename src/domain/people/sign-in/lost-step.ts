@@ -24,6 +24,8 @@ export interface LostStep {
   at: number;
   /** The groups of the person; missing if the user pool didn't tell. */
   groups?: readonly string[] | undefined;
+  /** When they last used the portal, as their browsers report it; missing if none has. */
+  usedAt?: number | undefined;
   approvals: readonly Approval[];
   /** When the last approval that was needed was given: the waiting time begins. */
   approvedAt?: number | undefined;
@@ -49,6 +51,9 @@ export function hasExpired({ at, approvedAt, linkSentAt }: LostStep, now: number
 /** When the link is to be sent; undefined before the request is approved, and afterwards. */
 export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number): number | undefined =>
   approvedAt === undefined || linkSentAt !== undefined ? undefined : approvedAt + waitMs;
+
+/** Whether a session of the person has been used since they asked: whoever asked may be someone else. */
+export const isSignedIn = ({ at, usedAt = 0 }: Pick<LostStep, 'at' | 'usedAt'>): boolean => usedAt > at;
 
 /** Managers can't approve their own request, nor one request twice. */
 export const mayApprove = ({ sub, approvals }: LostStep, manager: string | undefined): boolean =>

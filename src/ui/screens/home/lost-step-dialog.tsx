@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '#domain/failure';
-import { type LostStep, mayApprove } from '#domain/people/sign-in/lost-step';
+import { type LostStep, isSignedIn, mayApprove } from '#domain/people/sign-in/lost-step';
 import { Button } from '../../components/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { When } from '../../components/when';
@@ -48,6 +48,18 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
       ? [{ name: t('lostStep.groups'), value: list([...request.groups]) || t('lostStep.noGroups') }]
       : []),
     { name: t('lostStep.askedAt'), value: <When date={new Date(request.at)} /> },
+    {
+      name: t('lostStep.used'),
+      value:
+        request.usedAt === undefined ? (
+          t('lostStep.usedUnknown')
+        ) : (
+          <>
+            <When date={new Date(request.usedAt)} />
+            {isSignedIn(request) && <span className="block">{t('lostStep.usedSince')}</span>}
+          </>
+        ),
+    },
     ...(request.note ? [{ name: t('lostStep.note'), value: request.note }] : []),
     ...(request.reach ? [{ name: t('lostStep.reached'), value: request.reach }] : []),
     ...(needed > 1
