@@ -34,6 +34,11 @@ export function Hints({ children }: { children: ReactNode }) {
     hinted.current = null;
     hide();
   };
+  /** Hides the tooltip once the focus has moved: a dialog that loses an element while nothing has the focus takes the focus itself. */
+  const blur = (): void => {
+    const left = hinted.current;
+    setTimeout(() => hinted.current === left && leave());
+  };
   const reach = ({ target }: SyntheticEvent, wait: number): void => {
     // The pointer may move on to the tooltip.
     if (!(target instanceof Element) || target.closest('[data-side]:has([role=tooltip])')) return;
@@ -52,7 +57,7 @@ export function Hints({ children }: { children: ReactNode }) {
       onPointerLeave={leave}
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && reach(event, 0)}
-      onBlur={leave}
+      onBlur={blur}
       onScrollCapture={hide}
     >
       {children}
