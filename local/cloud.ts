@@ -1,7 +1,5 @@
-import { getRequestListener } from '@hono/node-server';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import { Hono } from 'hono';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRealTimeServer } from '../server/http/real-time/real-time-server';
 import { createCognitoLiveSessions } from '../server/adapters/cognito/cognito-live-sessions';
@@ -16,7 +14,7 @@ import { untilTokensExpire } from '../server/ports/live-sessions';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
 import { createProxies } from '../server/http/guards/proxies';
-import { createWebServer } from '../server/http/web-server';
+import { createWebServer, listenerOf } from '../server/http/web-server';
 import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
@@ -94,8 +92,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const { region, accountId, poolId, clientId, accessKeyId } = names;
     // Everything else needs the address, which is known only once the port is taken.
     let front = new Hono<ApiEnv>().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
-    const cloud = getRequestListener((request, env) => front.fetch(request, env));
-    let handle: RequestListener = (request, response) => void cloud(request, response);
+    let handle = listenerOf({ fetch: (request, env) => front.fetch(request, env) });
     const server = createWebServer(onlyForOwnHosts((request, response) => handle(request, response)));
     const listening = await listen(server, port, '127.0.0.1');
     undoFront.push(() => listening.close());

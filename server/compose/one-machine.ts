@@ -18,7 +18,7 @@ import { serveMetrics } from '../http/metrics-server';
 import { onlyForPublicUrl } from '../http/own-host';
 import { createProxies } from '../http/guards/proxies';
 import { securityHeaders } from '../http/security-headers';
-import { createWebServer, listenerOf, readToEnd } from '../http/web-server';
+import { createWebServer, listenerOf } from '../http/web-server';
 import { createProcessLeases } from '../ports/leases';
 import { lineOf } from '../ports/log';
 import { type Mail, noMail } from '../ports/mail';
@@ -128,7 +128,7 @@ export async function startOneMachine(
     );
     const app = new Hono<ApiEnv>();
     // The site's pages set headers of their own, which stay.
-    app.use(readToEnd, securityHeaders);
+    app.use(securityHeaders);
     // Load balancers and orchestrators ask by address or by a name of their own, so these two answer under any name.
     app.get('/healthz', (context) => context.text('ok'));
     app.get('/readyz', async (context) => {

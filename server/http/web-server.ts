@@ -1,8 +1,7 @@
-import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
+import { type Http2Bindings, type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono';
 import { type RequestListener, STATUS_CODES, type Server, createServer } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { securityHeaderValues } from './security-headers';
 
 /** Bytes of a request's header lines: the ID token of someone in a hundred groups has 18,000. */
@@ -67,9 +66,18 @@ export function bareAnswer(status: number): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Hono's app as a listener. */
+/**
+ * Hono's app as a listener. Answers a request only once its body has arrived, even if nobody has read it. Otherwise the connection is
+ * closed while the rest arrives: its client sees a reset instead of the answer, and a proxy loses the next request that it has sent there.
+ */
 export function listenerOf({ fetch }: Pick<Hono, 'fetch'>): RequestListener {
-  const answer = getRequestListener(fetch, {
+  const answerToWhole = async (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
+    const response = await fetch(request, env);
+    const isRead = await readToEnd(env.incoming);
+    if (!isRead) response.headers.set('Connection', 'close');
+    return response;
+  };
+  const answer = getRequestListener(answerToWhole, {
     // The request can't be parsed, for instance without a host.
     errorHandler: (error) =>
       new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: securityHeaderValues }),
@@ -77,15 +85,10 @@ export function listenerOf({ fetch }: Pick<Hono, 'fetch'>): RequestListener {
   return (request, response) => void answer(request, response);
 }
 
-/**
- * Answers a request only once its body has arrived, even if nobody has read it. Otherwise the connection is closed while the rest arrives,
- * and a proxy loses the next request that it has already sent there.
- */
-export const readToEnd: MiddlewareHandler = async (context, next) => {
-  await next();
-  const { incoming } = context.env as HttpBindings;
-  if (incoming.complete || incoming.destroyed) return;
-  const isWhole = await new Promise<boolean>((resolve) => {
+/** Resolves to whether all of the body could be read. */
+async function readToEnd(incoming: Readable & { complete: boolean }): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return true;
+  return new Promise<boolean>((resolve) => {
     let left = mostRefused;
     incoming.on('data', ({ length }: Buffer) => {
       left -= length;
@@ -96,5 +99,4 @@ export const readToEnd: MiddlewareHandler = async (context, next) => {
     incoming.on('end', () => resolve(true)).on('close', () => resolve(false));
     incoming.resume();
   });
-  if (!isWhole) context.header('Connection', 'close');
-};
+}

@@ -1,29 +1,31 @@
-import { serve, type ServerType } from '@hono/node-server';
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { problemAnswer } from '#contract/problem';
+import { noMetrics } from '#server/ports/metrics';
+import { createWebServer, listenerOf } from '#server/http/web-server';
+import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { anApi, anUpdate, authorised, calls, forEveryone } from './an-api';
 
 // Later with every body, so that no limit is reached.
 let now = Date.now();
-const { app, dashboards, log } = anApi({ clock: () => new Date((now += 1000)) });
-let server: ServerType;
+const answered = vi.fn();
+const { app, dashboards, log } = anApi({
+  clock: () => new Date((now += 1000)),
+  metrics: { ...noMetrics, answered },
+});
+const server = createWebServer(listenerOf(app));
+let port: number;
 beforeAll(async () => {
-  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
+  port = await listenAtFreePort(server);
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => closeAtOnce(server));
 
 /** Sends an update over a real connection, in these chunks; not chunked if `contentLength` is given. */
 async function send(chunks: Iterable<string | Uint8Array>, contentLength?: number) {
-  const { port } = server.address() as AddressInfo;
   const headers = {
     ...(await authorised('SuperUser')),
     'Content-Type': 'application/json',
@@ -78,6 +80,19 @@ it('the cap on bodies survives nesting as deep as the cap allows', async () => {
 
 it('the cap on bodies refuses bytes that are not text', async () => {
   expect(await send([new Uint8Array([0xff, 0xfe, 0x00])])).toMatchObject({ status: 400, code: 'not-json' });
+});
+
+it('a client that leaves half way through a body is no error in the log', async () => {
+  const headers = { ...(await authorised('SuperUser')), 'Content-Length': 1000 };
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: calls.update.path, headers });
+  sending.on('error', () => {});
+  const arrived = once(server, 'request');
+  sending.write('{"title":"Half');
+  await arrived;
+  answered.mockClear();
+  sending.destroy();
+  await expect.poll(() => answered.mock.calls).toMatchObject([[{ status: 400 }]]);
+  expect(log.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
 });
 
 /** Malformed bodies of each call that takes one. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { securityHeaders } from '#server/http/security-headers';
-import { createWebServer, listenerOf, readToEnd } from '#server/http/web-server';
+import { createWebServer, listenerOf } from '#server/http/web-server';
 import { deferred } from '../../application/deferred';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 
@@ -13,7 +13,7 @@ import { closeAtOnce, listenAtFreePort } from '../../listen';
 async function aServer(timeouts?: Parameters<typeof createWebServer>[1]) {
   const refused = deferred<void>();
   const app = new Hono()
-    .use(readToEnd, securityHeaders)
+    .use(securityHeaders)
     .get('*', (context) => context.text(`${context.req.raw.headers.get('Authorization')?.length ?? 0}`))
     .post('*', (context) => {
       // As readers do that look at its length first.
