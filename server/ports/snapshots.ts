@@ -26,6 +26,14 @@ export interface Snapshot {
   format: ExportFormat;
   /** Those that the dashboard has. An empty list of values means all. */
   parameters: readonly (DashboardParameter & { values: readonly string[] })[];
+  /** What a workbook says of itself in a worksheet of its own. */
+  about?: AboutFile;
+}
+
+export interface AboutFile {
+  /** Names the worksheet, in at most 25 characters. */
+  title: string;
+  lines: readonly (readonly [string, string])[];
 }
 
 export type SnapshotFailure =

@@ -22,10 +22,11 @@ import { biFailureOf, settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightReaders } from './quicksight-readers';
 import { readContents, typedParameters } from './snapshot-contents';
-import { guardedCsv } from './guard-csv';
+import { withAboutSheet } from './made-files/about-sheet';
+import { guardedCsv } from './made-files/guard-csv';
 import { fetchFile } from './snapshot-file';
-import { sizeOfCsv } from './table-size/csv-size';
-import { sizeOfWorkbook } from './table-size/workbook-size';
+import { sizeOfCsv } from './made-files/csv-size';
+import { sizeOfWorkbook } from './made-files/workbook-size';
 
 /** Seconds: the shortest session that STS gives. */
 const sessionSeconds = 900;
@@ -100,6 +101,11 @@ export function createQuickSightSnapshots(access: QuickSightAccess): Snapshots {
     });
   };
 
+  const changed = async ({ format, about }: Snapshot, fetched: Uint8Array<ArrayBuffer>): Promise<typeof fetched> => {
+    if (format === 'csv' && access.guardsCsv !== false) return new Uint8Array(await arrayBuffer(guardedCsv(fetched)));
+    return format === 'xlsx' && about ? withAboutSheet(fetched, about) : fetched;
+  };
+
   return {
     isSetUp: true,
 
@@ -146,8 +152,7 @@ export function createQuickSightSnapshots(access: QuickSightAccess): Snapshots {
         if (error || !file?.S3Uri) return ok(failureIn(error ?? { ErrorMessage: 'The result names no file' }));
         const fetched = await fetchFile(file.S3Uri, access.certificate);
         if (fetched === 'too-large') return ok({ state: 'too-large' });
-        const isGuarded = snapshot.format === 'csv' && access.guardsCsv !== false;
-        const content = isGuarded ? new Uint8Array(await arrayBuffer(guardedCsv(fetched))) : fetched;
+        const content = await changed(snapshot, fetched);
         return ok({ state: 'made', content, table: await tableSizes[snapshot.format](content) });
       });
       if (seen.ok && seen.value.state !== 'making') sessions.delete(snapshot.id);

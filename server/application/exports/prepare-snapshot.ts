@@ -5,6 +5,7 @@ import type { Ports } from '../../ports/ports';
 import type { Snapshot, SnapshotFailure } from '../../ports/snapshots';
 import type { PrepareReader } from '../permissions/memberships';
 import { addressOf } from '../permissions/reader-names';
+import { aboutFile } from './about-file';
 import type { OwnedExport } from './queue';
 import type { FindReaderNow } from './reader-now';
 
@@ -54,6 +55,7 @@ export function createPrepareSnapshot({ snapshots, readerNow, prepareReader }: P
         visual: one.visual?.id,
         format: one.format,
         parameters,
+        about: aboutFile(one, parameters),
       },
       reader: { name: reader.value.name, email: addressOf(visitor) },
       unknown: one.parameters.flatMap(({ name }) => (kinds.has(name) ? [] : [name])),

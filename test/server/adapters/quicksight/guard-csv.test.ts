@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { guardedCsv } from '#server/adapters/quicksight/guard-csv';
+import { guardedCsv } from '#server/adapters/quicksight/made-files/guard-csv';
 
 const guarded = async (text: string) => (await buffer(guardedCsv(new TextEncoder().encode(text)))).toString();
 

@@ -4,12 +4,14 @@ import { createServer } from 'node:https';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createQuickSightSnapshots } from '#server/adapters/quicksight/quicksight-snapshots';
 import { lookAtRights } from '#server/adapters/quicksight/quicksight-rights';
 import { allowed } from '#server/application/health/quicksight-checks';
-import { type Snapshot, largestFile } from '#server/ports/snapshots';
+import { type AboutFile, type MadeFile, type Snapshot, largestFile } from '#server/ports/snapshots';
 import { type TlsIdentity, loadTlsIdentity } from '../../../../local/bi-service/certificate';
+import { workbook } from '../../../../local/bi-service/snapshots/files/xlsx';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
 
 const reader = { name: 'ann-sub', email: 'ann@example.com' };
@@ -183,6 +185,17 @@ it('a table is asked for alone', async () => {
   expect(asked[2]?.body).toContain(
     '[{"SheetId":"overview","SelectionScope":"SELECTED_VISUALS","VisualIds":["orders"]}],"FormatType":"CSV"',
   );
+});
+
+it('a workbook tells in a sheet of its own which view it holds', async () => {
+  const table = { title: 'Orders', columns: [{ label: 'Region', isDate: false }], rows: [['EU']] };
+  const made = new Uint8Array(await workbook([table]));
+  const { snapshots } = await anAccount({ '/file': () => new Response(made) });
+  const about: AboutFile = { title: 'About', lines: [['Dashboard', 'Sales']] };
+  const seen = await snapshots.look({ ...snapshot, format: 'xlsx', visual: 'orders', about }, reader);
+  expect(seen).toMatchObject({ ok: true, value: { state: 'made', table: { rows: 1, columns: 1 } } });
+  const { content } = (seen as { value: MadeFile }).value;
+  expect((await readWorkbook(Buffer.from(content))).map(({ sheet }) => sheet)).toEqual(['Orders', 'About']);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { sizeOfCsv } from '#server/adapters/quicksight/table-size/csv-size';
-import { sizeOfWorkbook } from '#server/adapters/quicksight/table-size/workbook-size';
+import { sizeOfCsv } from '#server/adapters/quicksight/made-files/csv-size';
+import { sizeOfWorkbook } from '#server/adapters/quicksight/made-files/workbook-size';
 import { workbook } from '../../../../local/bi-service/snapshots/files/xlsx';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
