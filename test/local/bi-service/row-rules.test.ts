@@ -1,7 +1,10 @@
 import { CreateGroupCommand, CreateGroupMembershipCommand } from '@aws-sdk/client-quicksight';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { RowRulesByFile } from '../../../local/bi-service/reader-data';
+import type { Definition, Definitions } from '../../../local/bi-service/definitions';
+import type { Groups } from '../../../local/bi-service/groups';
+import { type RowRulesByFile, createReaderData } from '../../../local/bi-service/reader-data';
 import { parseCsv } from '../../../local/bi-service/page/drawing/csv';
 import { ask, openSession } from './asking';
 import { account, aService, clientOf, register } from './running-bi-service';
@@ -40,4 +43,21 @@ it('a frame’s data has the rows of all rules that name the reader or one of th
   const years = JSON.parse(await text('ann', 'world-population-health', 'gapminder.json')) as { year: number }[];
   expect(new Set(years.map(({ year }) => year))).toEqual(new Set([1955]));
   expect(await text('cleo', 'federal-receipts', 'budget.json')).toContain('Customs');
+});
+
+const data = async () => new TextEncoder().encode(`State\n${'Texas\nHawaii\n'.repeat(1000)}`);
+
+it('others get their turn while the rows of a reader are read', async () => {
+  const rules = { 'a.csv': { field: 'State', rules: [{ user: 'ann', values: ['Texas'] }] } };
+  const readerData = createReaderData(
+    { data } as unknown as Definitions,
+    { groupsOf: async () => [] } as unknown as Groups,
+    rules,
+  );
+  const reading = readerData('ann', {} as Definition, 'a.csv');
+  let turns = 0;
+  const isRead = reading.then(() => 'read');
+  while ((await Promise.race([isRead, setImmediate()])) !== 'read') turns += 1;
+  expect(new TextDecoder().decode(await reading)).toBe(`State\n${'Texas\n'.repeat(1000).trimEnd()}`);
+  expect(turns).toBeGreaterThan(5);
 });
