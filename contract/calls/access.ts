@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queryId } from '../values';
 import type { Call } from './call';
-import { permissionsAnswer, permissionsRequest } from '../dashboards/permissions';
+import { permissionsAnswer, permissionsQuery, permissionsRequest } from '../dashboards/permissions';
 import {
   accessRequest,
   decisionRequest,
@@ -28,10 +28,11 @@ export const accessCalls = {
   permissions: {
     method: 'GET',
     path: 'quicksight/permissions',
+    query: permissionsQuery,
     answer: permissionsAnswer,
     by: 'managers',
     perMinute: 60,
-    summary: 'Returns where the permissions of the BI service differ from the catalogue.',
+    summary: 'Returns where the permissions of the BI service differ from the catalogue, or what undoing would change.',
   },
   changePermissions: {
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   exportDeeds,
   helpDecisions,
   historyTopics,
+  permissionDeeds,
   refusedCodes,
 } from '#domain/dashboards/history';
 import { dashboardRow, rowOf } from './dashboard';
@@ -68,6 +69,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
     undone: z.exactOptional(z.number()),
     moved: z.exactOptional(z.number()),
   }),
+  z.object({ ...common, kind: z.literal('permissions'), done: z.enum(permissionDeeds), count: howMany }),
   z.object({
     ...common,
     kind: z.literal('exported'),

@@ -9,6 +9,9 @@ export const permittedReader = z.union([
   z.object({ of: z.literal('other'), name: z.string(), link: z.boolean() }),
 ]);
 
+/** With `of=undo`, the differences are those that undoing all changes makes. */
+export const permissionsQuery = z.object({ of: z.catch(z.optional(z.literal('undo')), undefined) });
+
 export const permissionsAnswer = z.object({
   phase: z.enum(['as-is', 'review', 'managed', 'undoing']),
   due: howMany,
@@ -20,6 +23,8 @@ export const permissionsAnswer = z.object({
       willBe: z.array(permittedReader),
       drift: z.array(permittedReader),
       problem: z.optional(z.string()),
+      /** How many people who used it in the last 30 days lose it at most, with `drift` kept and taken back; missing if nobody does. */
+      losing: z.exactOptional(z.object({ kept: howMany, takenBack: howMany })),
     }),
   ),
 });

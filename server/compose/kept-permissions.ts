@@ -9,6 +9,8 @@ import { createRemoveLeavers } from '../application/permissions/remove-leavers';
 import type { ReadersNamedBy } from '../ports/reader-groups';
 import { createPermissionsRun, nextNight } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
+import { keptAnswer } from '../application/use/kept-answer';
+import { recentTime } from '../application/use/recent-time';
 import { lineOf } from '../ports/log';
 import type { PermissionStore } from '../ports/stores/permission-store';
 import type { Ports } from '../ports/ports';
@@ -80,6 +82,12 @@ export function createKeptPermissions(
     permissions: ports.biPermissions,
     groups: ports.readerGroups,
     people: ports.poolPeople,
+    history: ports.history,
+    // Pages ask every other second while permissions change.
+    used: keptAnswer(10 * minute, clock, (now) => {
+      const { months, since } = recentTime(now);
+      return ports.uses.groupsSince(months, since);
+    }),
     complain: (reason: string) => ports.incidents(lineOf({ level: 'warn', code: 'nightly-run-failed', reason })),
   };
   const joinReaders = createJoinReaders(parts);

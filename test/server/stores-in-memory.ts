@@ -188,11 +188,11 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
 }
 
 const kindsOf = {
-  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
+  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'permissions', 'section'],
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
   sections: ['section'],
-  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported'],
+  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'permissions', 'exported'],
 };
 
 function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {

@@ -188,6 +188,7 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
     }
     case 'section':
     case 'exported':
+    case 'permissions':
     case 'viewed-as':
     case 'helped': {
       const { kind: _, ...detail } = entry;

@@ -49,6 +49,8 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       const { done, run, of, title, sheet, format, bytes, reason } = event;
       return { ...common, done, run, of, title, sheet, format, bytes, reason };
     }
+    case 'permissions':
+      return { ...common, decided: event.done, count: event.count };
     case 'signed-in':
       return common;
     case 'viewed-as':

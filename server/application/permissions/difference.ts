@@ -60,6 +60,12 @@ export function undoing({ present, absent }: Originals, found: readonly Grant[])
   };
 }
 
+/** The grants once a change is made. */
+export const afterChange = (
+  found: readonly Grant[],
+  { grant, revoke }: Pick<Difference, 'grant' | 'revoke'>,
+): Grant[] => [...found.filter((one) => !isIn([...grant, ...revoke])(one)), ...grant];
+
 const isSame = (one: Grant, other: Grant): boolean => one.principal === other.principal && one.link === other.link;
 
 const isIn =

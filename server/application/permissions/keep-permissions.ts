@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mayManage, type Visitor } from '#domain/access/roles';
+import type { Actor, permissionDeeds } from '#domain/dashboards/history';
 import type { DashboardReaders } from '#domain/access/access-request';
-import type { PermissionReview } from '#domain/access/permission-review';
+import { type PermissionReview, isApplied } from '#domain/access/permission-review';
 import { failed, ok, type Result } from '#domain/result';
+import type { GroupedReaders } from '#domain/use/use';
+import type { History } from '../../ports/stores/history';
 import type { DueCheck } from '../../ports/stores/permission-store';
 import type { Refusal } from '../refusal';
 import { differenceOf } from './difference';
@@ -37,14 +40,21 @@ export interface KeepPermissions {
   resume(): Promise<void>;
   /** The readers that the BI service allows for a dashboard, owners included, as last read. */
   readers(metaId: string): Promise<DashboardReaders['biService']>;
-  review(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
+  /** With `undo`, the differences are those that undoing makes. */
+  review(visitor: Visitor, of?: 'undo'): Promise<Result<PermissionReview, Refusal>>;
   /**
    * Lets the portal change permissions from now on; `takeBack` names dashboards whose other grants are taken back, once. Busy while a first
    * review is not whole: managers see every difference before any is applied.
    */
-  apply(visitor: Visitor, takeBack: readonly string[]): Promise<Result<PermissionReview, Refusal>>;
+  apply(visitor: Visitor & Actor, takeBack: readonly string[]): Promise<Result<PermissionReview, Refusal>>;
   /** Brings every grant back that the portal has changed, and changes none afterwards. */
-  undo(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
+  undo(visitor: Visitor & Actor): Promise<Result<PermissionReview, Refusal>>;
+}
+
+export interface ReviewParts extends PermissionParts {
+  history: Pick<History, 'note'>;
+  /** Who used which dashboards in the last 30 days, as known some minutes ago. */
+  used: () => Promise<readonly GroupedReaders[]>;
 }
 
 /**
@@ -54,11 +64,11 @@ export interface KeepPermissions {
  * for.
  */
 export function createKeepPermissions(
-  parts: PermissionParts,
+  parts: ReviewParts,
   joinReaders: JoinReaders,
   elsewhere?: () => Promise<void>,
 ): KeepPermissions {
-  const { store, state, pause, permissions, portal } = parts;
+  const { store, state, pause, permissions, portal, history, used, clock } = parts;
   const namesOf = (dashboard: SharedDashboard) => readersOf(dashboard).map((group) => nameOf(group, portal));
   const reconcile = createReconcile(parts);
   let last: Promise<unknown> = Promise.resolve();
@@ -139,14 +149,22 @@ export function createKeepPermissions(
     else void work().catch(() => undefined);
   };
 
-  const review = async (): Promise<PermissionReview> =>
-    reviewOf(await store.list(), {
-      sharing: await state.sharing(),
-      due: await state.due(),
-      phase: await state.phase(),
-      permissions,
-      portal,
-    });
+  const review = async (of?: 'undo'): Promise<PermissionReview> =>
+    reviewOf(
+      await store.list(),
+      {
+        sharing: await state.sharing(),
+        due: await state.due(),
+        phase: await state.phase(),
+        used: await used(),
+        permissions,
+        portal,
+      },
+      of,
+    );
+  /** Entered before it is done: a crash in between must not leave changes without a trace. */
+  const enter = (by: Actor, done: (typeof permissionDeeds)[number], count: number): Promise<void> =>
+    history.note({ kind: 'permissions', done, count }, { sub: by.sub, email: by.email }, clock());
 
   return {
     async follow(before, save) {
@@ -209,16 +227,17 @@ export function createKeepPermissions(
       };
     },
 
-    review: async (visitor) => (mayManage(visitor) ? ok(await review()) : failed({ code: 'not-allowed' })),
+    review: async (visitor, of) => (mayManage(visitor) ? ok(await review(of)) : failed({ code: 'not-allowed' })),
 
     async apply(visitor, takeBack) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-      const { phase, due } = await review();
+      const { phase, due, differences } = await review();
       if (phase === 'review' && due > 0) return failed({ code: 'busy', retryAfterSeconds: 5 });
       const seen = await state.sharing();
+      const chosen = new Set(takeBack);
+      await enter(visitor, 'applied', differences.filter((one) => isApplied(one, chosen.has(one.id))).length);
       await state.savePhase('managed');
       await expectJoins();
-      const chosen = new Set(takeBack);
       const marked = new Map<string, readonly string[]>();
       for (const { id, metaId, missing } of await store.list()) {
         if (missing) continue;
@@ -232,6 +251,7 @@ export function createKeepPermissions(
 
     async undo(visitor) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      await enter(visitor, 'undone', (await review('undo')).differences.length);
       await state.savePhase('undoing');
       await markAllDue([...(await state.sharing()).keys()]);
       await workInBackground();

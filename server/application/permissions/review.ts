@@ -1,7 +1,14 @@
-import type { PermissionReview, PermittedReader } from '#domain/access/permission-review';
+import {
+  type PermissionDifference,
+  type PermissionReview,
+  type PermittedReader,
+  applied,
+  mostLosing,
+} from '#domain/access/permission-review';
+import type { GroupedReaders } from '#domain/use/use';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Phase, SharingState } from '../../ports/stores/permission-store';
-import { differenceOf } from './difference';
+import { afterChange, differenceOf, undoing } from './difference';
 import { oursIn, wantedFor } from './reconcile';
 import { type SharedDashboard, groupsInUse, nameOf, readersOf } from './reader-groups';
 
@@ -9,18 +16,29 @@ interface Known {
   sharing: ReadonlyMap<string, SharingState>;
   due: ReadonlyMap<string, unknown>;
   phase: Phase;
+  /** In the last 30 days. */
+  used: readonly GroupedReaders[];
   permissions: DashboardPermissions;
   /** Id of the portal. */
   portal: string;
 }
 
-/** Lists each difference between the catalogue and the BI service's last answer, for managers. */
+/** Lists each difference between the catalogue and the BI service's last answer, for managers; with `undo`, those that undoing makes. */
 export function reviewOf(
   catalogue: readonly SharedDashboard[],
-  { sharing, due, phase, permissions, portal }: Known,
+  { sharing, due, phase, used, permissions, portal }: Known,
+  of?: 'undo',
 ): PermissionReview {
   const review: PermissionReview = { phase, due: 0, equal: 0, differences: [] };
-  const readersIn = readersAmong(catalogue, permissions, portal);
+  const named = readersAmong(catalogue, permissions, portal);
+  const readersIn = (grants: readonly Grant[]) => named(grants.filter(({ access, link }) => access !== 'owns' || link));
+  const withUse = (difference: PermissionDifference): PermissionDifference => {
+    const own = used.filter(({ dashboard }) => dashboard === difference.id);
+    const [kept, takenBack] = [false, true].map((takesBack) =>
+      mostLosing(own, difference.now, applied(difference, takesBack).after),
+    );
+    return { ...difference, ...(kept || takenBack ? { losing: { kept: kept ?? 0, takenBack: takenBack ?? 0 } } : {}) };
+  };
 
   for (const dashboard of catalogue) {
     const state = sharing.get(dashboard.metaId);
@@ -28,6 +46,14 @@ export function reviewOf(
     const isDue = !state || due.has(dashboard.metaId);
     if (isDue) review.due++;
     if (!state?.grants) continue;
+    const now = readersIn(state.grants);
+    if (of === 'undo') {
+      const back = undoing(state.originals, state.grants);
+      if (back.grant.length + back.revoke.length === 0) continue;
+      const willBe = readersIn(afterChange(state.grants, back));
+      review.differences.push(withUse({ id: dashboard.id, now, willBe, drift: [] }));
+      continue;
+    }
     const { grant, revoke, drift } = differenceOf(
       wantedFor(dashboard, permissions, portal),
       state.grants,
@@ -37,13 +63,15 @@ export function reviewOf(
       if (!isDue) review.equal++;
       continue;
     }
-    review.differences.push({
-      id: dashboard.id,
-      now: readersIn(state.grants.filter(({ access, link }) => access !== 'owns' || link)),
-      willBe: readersOf(dashboard),
-      drift: readersIn(drift),
-      ...(state.problem !== undefined && { problem: state.problem }),
-    });
+    review.differences.push(
+      withUse({
+        id: dashboard.id,
+        now,
+        willBe: readersOf(dashboard),
+        drift: named(drift),
+        ...(state.problem !== undefined && { problem: state.problem }),
+      }),
+    );
   }
   return review;
 }

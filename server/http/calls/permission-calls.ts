@@ -4,7 +4,7 @@ import type { Handlers } from '../call-routes';
 /** Where the BI service's own permissions differ from the catalogue, and what managers do about it. */
 export const permissionCalls = (permissions: Pick<KeepPermissions, 'review' | 'apply' | 'undo'>) =>
   ({
-    permissions: ({ caller }) => permissions.review(caller),
+    permissions: ({ caller, query }) => permissions.review(caller, query.of),
 
     async changePermissions({ caller, body, report }) {
       if (body.action === 'undo') {

@@ -18,6 +18,7 @@ export type Incident =
   /** `sub` is the person's, `asked` when they asked for help, in milliseconds since 1970. */
   | { kind: 'helped'; sub: string; person: string; asked: number; decided: (typeof helpDecisions)[number] }
   | ({ kind: 'exported' } & ExportedThing)
+  | Extract<HistoryEvent, { kind: 'permissions' }>
   | { kind: 'refused'; call: string; code: RefusedCode };
 
 /** How many entries a page has at most. */
@@ -39,7 +40,7 @@ export interface History {
   laterEntries(): Promise<number>;
   /**
    * One entry for a session's sign-in, one for a manager's views as one person within one hour, one for each answer to a request for help, one for each
-   * thing that became of an export, and one for a person's refusals of one
+   * thing that became of an export, one for each change of all permissions, and one for a person's refusals of one
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
@@ -77,6 +78,7 @@ export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
   }
   if (incident.kind === 'exported')
     return JSON.stringify(['exported', sub, incident.run, incident.done, now.getTime()]);
+  if (incident.kind === 'permissions') return JSON.stringify(['permissions', sub, incident.done, now.getTime()]);
   return JSON.stringify(['refused', sub, incident.call, incident.code, hourOf(now)]);
 }
 
@@ -92,6 +94,7 @@ export function eventOf(incident: Incident, times: number): Extract<HistoryEvent
     case 'helped':
       return { kind: 'helped', person: incident.person, personSub: incident.sub, decided: incident.decided };
     case 'exported':
+    case 'permissions':
       return incident;
     case 'refused':
       return { ...incident, count: times };

@@ -164,7 +164,7 @@ export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({
 });
 
 const createIprApiPermissions = ({ call }: IprApiClient): DashboardPermissions => ({
-  review: () => call('permissions', {}, toReview),
+  review: (of) => call('permissions', { query: { ...(of && { of }) } }, toReview),
   apply: (takeBack) => call('changePermissions', { body: { action: 'apply', takeBack: [...takeBack] } }, toReview),
   undo: () => call('changePermissions', { body: { action: 'undo' } }, toReview),
 });

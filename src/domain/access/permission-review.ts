@@ -1,5 +1,6 @@
 import type { DashboardId } from '../dashboards/dashboard';
 import type { PoolGroup } from '../dashboards/groups';
+import type { GroupedReaders } from '../use/use';
 
 /**
  * A reader of a dashboard in the BI service: a group of the portal, a person with individual access, or the BI service's own name for
@@ -20,6 +21,8 @@ export interface PermissionDifference {
   drift: PermittedReader[];
   /** Why the last try failed. */
   problem?: string;
+  /** How many people who used it in the last 30 days lose it at most, with `drift` kept and taken back; missing if nobody does. */
+  losing?: { kept: number; takenBack: number };
 }
 
 export interface PermissionReview {
@@ -63,6 +66,24 @@ export function mostPeople(readers: readonly PermittedReader[], groups: readonly
     0,
   );
 }
+
+/**
+ * How many of the people who used a dashboard can read it now and can't with the readers `after`. At most, because the members of the BI
+ * service's own groups aren't known.
+ */
+export function mostLosing(
+  used: readonly Pick<GroupedReaders, 'groups' | 'people'>[],
+  now: readonly PermittedReader[],
+  after: readonly PermittedReader[],
+): number {
+  const reads = (readers: readonly PermittedReader[], groups: readonly string[]): boolean =>
+    readers.some((reader) => isForEveryone(reader) || (reader.of === 'group' && groups.includes(reader.name)));
+  return used.reduce((sum, { groups, people }) => sum + (reads(now, groups) && !reads(after, groups) ? people : 0), 0);
+}
+
+const isForEveryone = (reader: PermittedReader): boolean =>
+  reader.of === 'everyone' ||
+  (reader.of === 'other' && (reader.link || biPrincipal(reader.name).of === 'everyoneThere'));
 
 /** Splits an ARN of the BI service, such as `arn:aws:quicksight:eu-west-1:1111:user/default/author`, into kind and name. */
 export function biPrincipal(arn: string): { of: 'user' | 'group' | 'everyoneThere' | 'other'; name: string } {

@@ -30,6 +30,9 @@ export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as con
 /** The outcome of a request for help with a lost second step. */
 export const helpDecisions = ['approve', 'decline', 'finish'] as const;
 
+/** What managers do to the BI service's permissions as a whole. */
+export const permissionDeeds = ['applied', 'undone'] as const;
+
 /** The outcome of an export or a delivery. */
 export const exportDeeds = ['made', 'failed', 'downloaded', 'delivered'] as const;
 
@@ -85,6 +88,8 @@ export type HistoryEvent =
     } & AboutPerson)
   /** A section was made, changed or deleted. */
   | ({ kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit } & SectionCause)
+  /** A manager applied the catalogue to the BI service's permissions, or undid all such changes; `count` of dashboards. */
+  | { kind: 'permissions'; done: (typeof permissionDeeds)[number]; count: number }
   | ({ kind: 'exported' } & ExportedThing)
   | { kind: 'signed-in' }
   /** A manager viewed the portal as this person; once an hour. */
@@ -102,6 +107,7 @@ export const historyKinds: readonly string[] = Object.keys({
   'bulk-edited': true,
   'bulk-undone': true,
   access: true,
+  permissions: true,
   exported: true,
   'signed-in': true,
   'viewed-as': true,
@@ -195,7 +201,7 @@ export const changesIn = (entries: readonly HistoryEvent[]): number =>
 
 function changesOfOne(entry: HistoryEvent): number {
   if ('counts' in entry) return Object.values(entry.counts).reduce((sum, count) => sum + count, 0);
-  if (entry.kind === 'bulk-edited' || entry.kind === 'bulk-undone') return entry.count;
+  if (entry.kind === 'bulk-edited' || entry.kind === 'bulk-undone' || entry.kind === 'permissions') return entry.count;
   return Number(entry.kind === 'changed' || entry.kind === 'access' || entry.kind === 'section');
 }
 
@@ -225,17 +231,23 @@ export function daysOf<Entry extends { at: Date }>(entries: readonly Entry[], ti
 }
 
 /**
- * The entries that can be undone, of these newest ones: bulk edits and changes of sections that nobody has undone, and the last sync,
- * unless it is undone. `lastSync` says that these entries would include it.
+ * The entries that can be undone, of these newest ones: bulk edits and changes of sections that nobody has undone, and the last sync and
+ * the last applied permissions, unless they are undone. `isWhole` says that these entries would include the last ones.
  */
 export function undoableOf(
   entries: readonly HistoryEntry[],
-  { lastSync }: { lastSync: boolean },
+  { isWhole }: { isWhole: boolean },
 ): ReadonlySet<HistoryEntry> {
   const undone = new Set(entries.flatMap((entry) => ('undone' in entry ? [entry.undone] : [])));
   const acts = entries.filter(
     ({ kind, number }) => (kind === 'bulk-edited' || kind === 'section') && !undone.has(number),
   );
+  if (!isWhole) return new Set(acts);
   const sync = entries.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
-  return new Set(lastSync && sync?.kind === 'synced' ? [...acts, sync] : acts);
+  const permissions = entries.find(({ kind }) => kind === 'permissions');
+  return new Set([
+    ...acts,
+    ...(sync?.kind === 'synced' ? [sync] : []),
+    ...(permissions?.kind === 'permissions' && permissions.done === 'applied' ? [permissions] : []),
+  ]);
 }

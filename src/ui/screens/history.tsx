@@ -32,6 +32,7 @@ import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
 import { peopleIn } from './history/people-in';
 import { UndoPanel } from './history/undo-panel';
+import { UndoPermissionsPanel } from './history/undo-permissions-panel';
 
 /** The changes to the dashboard that the address names, or to all of them. */
 export const HistoryPage = forManagers('managementHistory', HistoryEntries);
@@ -41,7 +42,7 @@ const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.
 function HistoryEntries() {
   const { t, conventions } = useTexts();
   const { dashboards } = usePortal();
-  const { id } = useLocation().search as { id?: unknown };
+  const { id, undo } = useLocation().search as { id?: unknown; undo?: unknown };
   const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
   const [narrowing, setNarrowing] = useState<Narrowing>({ text: '', topic: 'all-changes' });
   const { topic, by, span } = narrowing;
@@ -65,13 +66,20 @@ function HistoryEntries() {
   const current = catalogue.find((one) => one.id === dashboard);
   const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: VersionEntry }>();
   const [undoing, setUndoing] = useState<{ entry: UndoableEntry; place: Element | null }>();
+  const [undoingAccess, setUndoingAccess] = useState<{ place: Element | null } | undefined>(
+    undo === 'permissions' ? { place: null } : undefined,
+  );
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
-  const undoable = undoableOf(entries ?? [], { lastSync: !dashboard && !by && text === '' });
+  const undoable = undoableOf(entries ?? [], { isWhole: !dashboard && !by && text === '' });
 
-  const canUndo = (entry: HistoryEntry): entry is UndoableEntry => {
-    if (!undoable.has(entry) || !isUndoable(entry)) return false;
-    return entry.kind !== 'section' || typeof planSectionUndo(entry, sections ?? []) !== 'string';
+  /** Undefined where an entry can't be undone. */
+  const undoOf = (entry: HistoryEntry): ((place: Element | null) => void) | undefined => {
+    if (!undoable.has(entry)) return undefined;
+    if (entry.kind === 'permissions') return (place) => setUndoingAccess({ place });
+    if (!isUndoable(entry)) return undefined;
+    if (entry.kind === 'section' && typeof planSectionUndo(entry, sections ?? []) === 'string') return undefined;
+    return (place) => setUndoing({ entry, place });
   };
 
   const days = [...daysOf(entries ?? [], conventions.timeZone)];
@@ -123,7 +131,7 @@ function HistoryEntries() {
                   entry={entry}
                   ofOne={dashboard !== undefined}
                   onRestore={isOlder ? () => setRestoring({ dashboard: row, version: entry }) : undefined}
-                  onUndo={canUndo(entry) ? (place) => setUndoing({ entry, place }) : undefined}
+                  onUndo={undoOf(entry)}
                 />
               );
             })}
@@ -150,6 +158,9 @@ function HistoryEntries() {
           onDone={history.reload}
           onClose={() => setUndoing(undefined)}
         />
+      )}
+      {undoingAccess && (
+        <UndoPermissionsPanel {...undoingAccess} onDone={history.reload} onClose={() => setUndoingAccess(undefined)} />
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applied, isApplied, mostPeople } from '#domain/access/permission-review';
+import { applied, isApplied, mostLosing, mostPeople } from '#domain/access/permission-review';
 import { aDashboardId } from '../dashboards/a-dashboard';
 
 const group = (name: string) => ({ of: 'group', name }) as const;
@@ -22,4 +22,17 @@ it('counts the people of groups at most, and none where one of them is not count
   expect(mostPeople([group('Sales'), group('Board')], pool)).toBeUndefined();
   expect(mostPeople([link], pool)).toBeUndefined();
   expect(mostPeople([], pool)).toBe(0);
+});
+
+it('counts the people who used a dashboard and lose it, by their groups, and none who had lost it before', () => {
+  const used = [
+    { groups: ['Sales'], people: 4 },
+    { groups: ['Board', 'Sales'], people: 2 },
+    { groups: ['Board'], people: 1 },
+  ];
+  expect(mostLosing(used, [group('Sales')], [group('Board')])).toBe(4);
+  expect(mostLosing(used, [link], [group('Sales')])).toBe(1);
+  expect(mostLosing(used, [link], [])).toBe(7);
+  expect(mostLosing(used, [{ of: 'everyone' }], [link])).toBe(0);
+  expect(mostLosing(used, [], [])).toBe(0);
 });

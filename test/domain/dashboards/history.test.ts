@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HistoryEvent, changesIn, deedOf, isVersion } from '#domain/dashboards/history';
+import { type HistoryEvent, changesIn, deedOf, isVersion, undoableOf } from '#domain/dashboards/history';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [costs, sales] = [aDashboardId('quicksight@costs'), aDashboardId('quicksight@sales')];
@@ -42,4 +42,15 @@ it('A change is named by its publishing whatever else changed, and by a known is
   expect(deedOf({ ...draft, ...issue }, draft)).toBe('issueCleared');
   expect(deedOf({ ...draft, knownIssue: 'Late' }, { ...draft, ...issue })).toBe('changed');
   expect(deedOf(draft, { ...draft, ...issue, title: 'Sales' })).toBe('changed');
+});
+
+const undoableNumbers = (events: HistoryEvent[], isWhole = true) =>
+  [...undoableOf(entries(...events), { isWhole })].map(({ number }) => number);
+
+it('The last applied permissions can be undone, until they are undone, where the last entries are known', () => {
+  const applied = { kind: 'permissions', done: 'applied', count: 2 } as const;
+  const undone = { kind: 'permissions', done: 'undone', count: 2 } as const;
+  expect(undoableNumbers([applied, applied])).toEqual([1]);
+  expect(undoableNumbers([undone, applied])).toEqual([]);
+  expect(undoableNumbers([applied], false)).toEqual([]);
 });

@@ -24,8 +24,10 @@ it('the served portal lets a viewer read no other dashboard from inside an embed
 
   await manager.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await dialog.getByRole('button', { name: 'Undo all access changes' }).click();
-  await dialog.getByRole('button', { name: 'Undo all access changes' }).click();
+  await dialog.getByRole('link', { name: 'History' }).click();
+  await manager.getByRole('button', { name: /^Undo for / }).click();
+  await manager.getByText('Undoing all access changes in QuickSight').first().waitFor();
+  await manager.goto('/management/quicksight');
   // Nothing moves under a pointer that is over the table.
   await heading(manager, 'Dashboard management').hover();
   await manager.getByText('Nothing is changed before you apply it').waitFor();

@@ -170,6 +170,17 @@ export function describeHistory(
       expect(access).toHaveLength(3);
     });
 
+    it('names each change of all permissions, among all changes and among access', async () => {
+      await store.history.note({ kind: 'permissions', done: 'applied', count: 3 }, ann, later(0));
+      await store.history.note({ kind: 'permissions', done: 'undone', count: 2 }, bob, later(1));
+      for (const topic of ['all-changes', 'access'] as const) {
+        expect((await entriesOf({ topic })).filter(({ kind }) => kind === 'permissions')).toMatchObject([
+          { done: 'undone', count: 2, at: later(1), by: bob },
+          { done: 'applied', count: 3, at: later(0), by: ann },
+        ]);
+      }
+    });
+
     it('names each answer to a request for help once', async () => {
       const approved = { kind: 'helped', sub: bob.sub, person: bob.email, asked: 1, decided: 'approve' } as const;
       await store.history.note(approved, ann, later(0));

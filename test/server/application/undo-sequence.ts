@@ -133,7 +133,7 @@ export async function playUndoSequence(stores: Stores, acts: readonly Act[]): Pr
       if (seen || to) await sections.save(manager, id, to, seen?.updatedAt);
     } else if (kind === 'undo') {
       const { entries } = await history.page({ topic: 'all-changes' });
-      const undoable = entries.filter((one) => undoableOf(entries, { lastSync: true }).has(one));
+      const undoable = entries.filter((one) => undoableOf(entries, { isWhole: true }).has(one));
       const entry = undoable[Math.min(nth, undoable.length - 1)];
       if (entry) await undo(entry, merges ?? false);
     }

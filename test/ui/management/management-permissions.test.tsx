@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PermissionReview } from '#domain/access/permission-review';
 import { failed, ok } from '#domain/result';
-import { deferred } from '../../application/deferred';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { openManagement } from './management-page';
 
@@ -67,31 +66,25 @@ it('asks again after an answer has failed while dashboards are being checked', a
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/^SalesNowEveryone in QuickSight/);
 });
 
-it('shows what QuickSight did not take, and takes everything back', async () => {
-  const [difference] = first.differences;
-  let undone = 0;
+it('shows what QuickSight did not take, who loses a dashboard that they use, and that undoing is in History', async () => {
+  const differences = first.differences.map((one) => ({
+    ...one,
+    problem: 'ThrottlingException',
+    losing: { kept: 0, takenBack: 4 },
+  }));
   await openManagement([sales], {
-    permissions: () => ({
-      review: async () =>
-        ok({
-          ...first,
-          phase: 'managed',
-          differences: difference ? [{ ...difference, problem: 'ThrottlingException' }] : [],
-        }),
-      undo: async () => ok({ ...first, phase: ++undone > 0 ? 'review' : 'managed' }),
-    }),
+    permissions: () => ({ review: async () => ok({ ...first, phase: 'managed', differences }) }),
   });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await expect.element(dialog.getByText('Not applied yet, and will be tried again: ThrottlingException')).toBeVisible();
-  const undo = dialog.getByRole('button', { name: 'Undo all access changes' });
-  await undo.click();
-  await dialog.getByRole('button', { name: 'Keep them' }).click();
-  await undo.click();
-  await expect.element(dialog.getByText(/people may lose dashboards/)).toBeVisible();
-  await undo.click();
-  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
-  expect(undone).toBe(1);
+  const losing = dialog.getByText('At most 4 people who use it lose it');
+  await expect.element(losing).not.toBeInTheDocument();
+  await dialog.getByRole('checkbox', { name: /^Also remove access/ }).click();
+  await expect.element(losing).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'History' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/management\/history\?undo=permissions$/));
 });
 
 it('stays open and says so when nothing could be applied, and forgets it when closed', async () => {
@@ -115,28 +108,6 @@ it('stays open and says so when nothing could be applied, and forgets it when cl
   isReachable = true;
   await dialog.getByRole('button', { name: /^Apply/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-});
-
-it('takes everything back once only, and says so when that has failed', async () => {
-  const answer = deferred<void>();
-  let calls = 0;
-  await openManagement([sales], {
-    permissions: () => ({
-      review: async () => ok({ ...first, phase: 'managed' }),
-      async undo() {
-        calls += 1;
-        await answer.promise;
-        return failed({ kind: 'unreachable' });
-      },
-    }),
-  });
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
-  await dialog.getByRole('button', { name: 'Undo all access changes' }).click();
-  await dialog.getByRole('button', { name: 'Undo all access changes' }).dblClick();
-  answer.resolve();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
-  expect(calls).toBe(1);
 });
 
 it('shows the table together with what stands above it, so that nothing moves', async () => {

@@ -25,11 +25,11 @@ export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<n
   (await table.count(numbersKey, 'last', many)) - many + 1;
 
 const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
-  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'section'],
+  'all-changes': ['changed', 'bulk-edited', 'bulk-undone', 'synced', 'sync-undone', 'access', 'permissions', 'section'],
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
   sections: ['section'],
-  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported'],
+  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'permissions', 'exported'],
 };
 const valuesOf = (kinds: readonly string[]) => kinds.map((kind, index) => [`kind${index}`, { S: kind }] as const);
 const listOf = (values: ReturnType<typeof valuesOf>) => values.map(([name]) => `:${name}`).join(', ');

@@ -6,6 +6,7 @@ import {
   exportDeeds,
   helpDecisions,
   historyKinds,
+  permissionDeeds,
   refusedCodes,
 } from '#domain/dashboards/history';
 import type { Item, TableWrite } from '../table/table-requests';
@@ -69,6 +70,7 @@ function isKnown(entry: HistoryEntry): boolean {
   if (entry.kind === 'refused') return refusedCodes.includes(entry.code);
   if (entry.kind === 'access') return accessDecisions.includes(entry.decided);
   if (entry.kind === 'exported') return exportDeeds.includes(entry.done);
+  if (entry.kind === 'permissions') return permissionDeeds.includes(entry.done);
   if (entry.kind === 'helped') return helpDecisions.includes(entry.decided);
   return historyKinds.includes(entry.kind);
 }

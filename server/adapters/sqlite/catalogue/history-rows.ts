@@ -5,6 +5,7 @@ import {
   accessDecisions,
   exportDeeds,
   helpDecisions,
+  permissionDeeds,
   refusedCodes,
 } from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
@@ -22,6 +23,7 @@ export const storedKinds = [
   'access',
   'section',
   'exported',
+  'permissions',
 ] as const;
 
 const storedEntry = z.object({
@@ -66,6 +68,7 @@ const storedExport = z.object({
   bytes: z.exactOptional(z.number()),
   reason: z.exactOptional(z.string()),
 });
+const storedPermissions = z.object({ done: z.enum(permissionDeeds), count: z.number() });
 const storedView = z.object(aboutPerson);
 const storedHelp = z.object({ ...aboutPerson, decided: z.enum(helpDecisions) });
 
@@ -121,6 +124,10 @@ export function entryIn(row: Row): HistoryEntry | undefined {
     case 'exported': {
       const exported = storedExport.safeParse(JSON.parse(rest.detail ?? '{}'));
       return exported.success ? { ...entry, kind, ...exported.data } : undefined;
+    }
+    case 'permissions': {
+      const permissions = storedPermissions.safeParse(JSON.parse(rest.detail ?? '{}'));
+      return permissions.success ? { ...entry, kind, ...permissions.data } : undefined;
     }
     case 'signed-in':
       return { ...entry, kind };

@@ -113,11 +113,11 @@ export function enterBulk(count: number, { now, by, undone }: BulkOrigin): State
 const asJsonValue = (value: Value): Value => (typeof value === 'boolean' ? Number(value) : value);
 
 const kindsOf: Record<HistoryTopic, string> = {
-  'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'section')`,
+  'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'permissions', 'section')`,
   changes: `('changed', 'section')`,
   syncs: `('synced', 'sync-undone')`,
   sections: `('section')`,
-  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access', 'exported')`,
+  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access', 'permissions', 'exported')`,
 };
 
 /** Counts acts and single changes, from an index. */
@@ -161,12 +161,22 @@ export function createSqliteHistory(
     async note(incident, by, now, times = 1) {
       const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
       const { kind, ...detail } = eventOf(incident, times);
-      const isAbout = kind === 'viewed-as' || kind === 'helped' || kind === 'exported';
+      const hasDetail = kind !== 'signed-in' && kind !== 'refused';
       const key = keyOf(incident, by, now);
       await write({
         sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
               ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
-        args: [now.getTime(), by.sub, by.email, kind, call, code, isAbout ? JSON.stringify(detail) : null, times, key],
+        args: [
+          now.getTime(),
+          by.sub,
+          by.email,
+          kind,
+          call,
+          code,
+          hasDetail ? JSON.stringify(detail) : null,
+          times,
+          key,
+        ],
       });
     },
 

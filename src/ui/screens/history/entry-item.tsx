@@ -125,6 +125,8 @@ function useWords(entry: HistoryEntry): string {
         ? t('history.event.section.renamed', { before: sectionTitle(entry.before, language), title })
         : t('history.event.section.changed', { title });
     }
+    case 'permissions':
+      return t(`history.event.permissions.${entry.done}`, { count: entry.count });
     case 'exported':
       return t(`history.event.exported.${entry.done}`, {
         title: entry.title,

@@ -49,6 +49,8 @@ describe('work on permissions in slices', () => {
     const store = createDynamoDbStores(client, tableName);
     const parts = {
       store: store.dashboards,
+      history: store.history,
+      used: async () => [],
       state: store.permissions,
       ...biService,
       people: {

@@ -253,7 +253,16 @@ it('shares it in the BI service with the person alone, and takes that back when 
   const state = permissionStoreInMemory();
   await state.savePhase('managed');
   const { sharing: leases } = createProcessLeases();
-  const parts = { store: catalogue, ...biService, state, clock, leases, pause: async () => undefined };
+  const parts = {
+    history: store.history,
+    used: async () => [],
+    store: catalogue,
+    ...biService,
+    state,
+    clock,
+    leases,
+    pause: async () => undefined,
+  };
   const permissions = createKeepPermissions(parts, async () => undefined);
   const updateDashboard = createUpdateDashboard(store.dashboards, clock, permissions);
   const requests = createAccessRequests({ store: store.dashboards, access, updateDashboard, clock, permissions });

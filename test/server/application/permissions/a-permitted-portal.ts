@@ -5,6 +5,7 @@ import { createProcessLeases } from '#server/ports/leases';
 import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
+import { monthOf } from '#domain/use/use';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../../callers';
 import {
@@ -40,7 +41,18 @@ export function aPortal({ biService = permissionsInMemory(), joinReaders, elsewh
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
   const { sharing: leases } = createProcessLeases();
-  const parts = { store: store.dashboards, ...biService, pause, clock, leases, ...given, state };
+  const used = () => store.uses.groupsSince([monthOf(clock())], new Date(0));
+  const parts = {
+    store: store.dashboards,
+    history: store.history,
+    used,
+    ...biService,
+    pause,
+    clock,
+    leases,
+    ...given,
+    state,
+  };
   const keep = createKeepPermissions(parts, async () => void (await joinReaders?.()), elsewhere);
   const update = createUpdateDashboard(store.dashboards, clock, keep);
   const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });

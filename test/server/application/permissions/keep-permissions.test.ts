@@ -136,7 +136,16 @@ it('an edit that a crash kept from QuickSight is done after the next start', asy
   await expect(crash).rejects.toThrow('A crash');
   const { sharing: leases } = createProcessLeases();
   const next = createKeepPermissions(
-    { store: store.dashboards, ...biService, state, pause: async () => undefined, clock, leases },
+    {
+      history: store.history,
+      used: async () => [],
+      store: store.dashboards,
+      ...biService,
+      state,
+      pause: async () => undefined,
+      clock,
+      leases,
+    },
     async () => undefined,
   );
   await next.resume();
@@ -191,4 +200,53 @@ it('an undo brings back exactly what was there, after a failure too, and leaves 
   expect(biService.membersOf(nameOf({ of: 'everyone' }, portalId))).toEqual([]);
   await edit(['Sales']);
   expect(biService.grantsOf('sales')).not.toContain(principal('Sales'));
+});
+
+it('a manager sees what undoing all access changes brings back, and it ends as that preview said', async () => {
+  const { keep, biService, manage } = aPortal();
+  await manage([sales.id]);
+  const preview = await keep.review(manager, 'undo');
+  const namespace = { of: 'other', name: 'namespace/default', link: false };
+  const superUsers = { of: 'group', name: 'SuperUser' };
+  expect(preview).toMatchObject({
+    value: {
+      phase: 'managed',
+      differences: [
+        { id: draft.id, now: [namespace, superUsers], willBe: [namespace] },
+        { id: news.id, now: [namespace, superUsers, { of: 'everyone' }], willBe: [namespace] },
+        { id: sales.id, now: [superUsers, { of: 'group', name: 'Sales' }], willBe: [namespace] },
+      ],
+    },
+  });
+  await keep.undo(manager);
+  await keep.resume();
+  for (const { metaId } of [draft, news, sales]) {
+    expect(biService.grantsOf(metaId).toSorted()).toEqual(['namespace/default', 'user/author']);
+  }
+  expect(await keep.review(manager, 'undo')).toMatchObject({ value: { differences: [] } });
+});
+
+it('applying access changes and undoing them are entries of the history, with how many dashboards they change', async () => {
+  const { store, keep, manage } = aPortal();
+  await manage([]);
+  await keep.undo(manager);
+  const by = { sub: manager.sub, email: manager.email };
+  expect((await store.history.page({ topic: 'all-changes', limit: 2 })).entries).toMatchObject([
+    { kind: 'permissions', done: 'undone', count: 3, by },
+    { kind: 'permissions', done: 'applied', count: 3, by },
+  ]);
+});
+
+it('the review says how many people who used a dashboard lately lose it, with and without what others granted', async () => {
+  const { store, keep, review } = aPortal();
+  const used = { dashboard: sales.id, at: clock(), isRenewal: false };
+  await store.uses.add({ ...used, sub: 'a-seller', groups: ['Sales'] });
+  await store.uses.add({ ...used, sub: 'a-guest', groups: ['Board'] });
+  await keep.checkAll();
+  const { differences } = await review();
+  expect(differences.map(({ id, losing }) => [id, losing])).toEqual([
+    [draft.id, undefined],
+    [news.id, undefined],
+    [sales.id, { kept: 0, takenBack: 1 }],
+  ]);
 });

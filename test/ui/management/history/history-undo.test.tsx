@@ -248,3 +248,54 @@ it('reloads what is asked for when the undo of a sync ends', async () => {
   answer.resolve();
   await expect.poll(() => queries.slice(before)).toEqual([{ topic: 'syncs' }]);
 });
+
+const applied: HistoryEntry = { number: 30, at, by: ann, kind: 'permissions', done: 'applied', count: 1 };
+
+/** The portal has shared Sales with its groups in QuickSight, where everyone could read it before. */
+async function openPermissionsUndo(
+  path: string,
+  undo: () => Promise<ReturnType<typeof failed> | ReturnType<typeof ok>>,
+) {
+  const managed = { phase: 'managed', due: 0, equal: 1, differences: [] } as const;
+  const everyone = { of: 'other', name: 'arn:aws:quicksight:eu-west-1:1:namespace/default', link: false } as const;
+  const change = { id: sales.id, now: [{ of: 'group', name: 'Sales' } as const], willBe: [everyone], drift: [] };
+  return openHistory(path, {
+    history: () => ({ read: async () => ok({ entries: [applied] }) }),
+    permissions: () => ({
+      review: async (of) => ok({ ...managed, differences: of === 'undo' ? [change] : [] }),
+      undo: async () => (await undo()) as never,
+    }),
+  });
+}
+
+it('shows what undoing all access changes brings back before it is done, once, and says so when that has failed', async () => {
+  const answers = [
+    failed({ kind: 'unreachable' } as const),
+    ok({ phase: 'undoing', due: 1, equal: 0, differences: [] }),
+  ];
+  let calls = 0;
+  await openPermissionsUndo('/management/history', async () => answers[calls++]!);
+  await expect
+    .element(items.nth(0))
+    .toHaveTextContent('ann@example.com applied access changes in QuickSight to 1 dashboard');
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await expect.element(dialog.getByRole('heading', { name: 'Undo all access changes' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toHaveTextContent('Sales overviewNowSalesAfterEveryone in QuickSight');
+  expect(await violations()).toEqual([]);
+  expect(calls).toBe(0);
+  await dialog.getByRole('button', { name: 'Undo for 1' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
+  await dialog.getByRole('button', { name: 'Undo for 1' }).click();
+  await expect.element(page.getByText('Undoing all access changes in QuickSight').first()).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls).toBe(2);
+});
+
+it('opens the preview of undoing all access changes from its address', async () => {
+  await openPermissionsUndo('/management/history?undo=permissions', async () => expect.fail('nothing was pressed'));
+  await expect.element(dialog.getByRole('heading', { name: 'Undo all access changes' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,20 +1,16 @@
 import { useState } from 'react';
+import { Trans } from 'react-i18next';
+import type { TablePath } from '#domain/pages/route-table';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import {
-  type PermissionDifference,
-  type PermissionReview,
-  applied,
-  isApplied,
-  mostPeople,
-} from '#domain/access/permission-review';
+import { type PermissionDifference, type PermissionReview, isApplied } from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../components/button';
-import { TextButton } from '../../../components/text-button';
-import { useFollowed } from '../../../loading/use-loader';
 import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';
 import { Checkbox } from '../../../fields/checkbox';
 import { FailureNotice } from '../../../notices/failure-notice';
+import { PathLink } from '../../../navigation/path-link';
 import { usePortal } from '../../../portal/use-portal';
+import { PermissionChange } from '../../../dashboards/permission-change';
 import { Readers } from '../../../dashboards/readers';
 import type { Permissions } from './use-permissions';
 import { useTexts } from '../../../use-texts';
@@ -27,15 +23,15 @@ interface PermissionsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Lists every difference between QuickSight's permissions and the catalogue, to apply or to revert. */
+const undoPath = `${'/management/history' satisfies TablePath}?undo=permissions`;
+
+/** Lists every difference between QuickSight's permissions and the catalogue, to apply. */
 export function PermissionsDialog({ permissions, review, dashboards, open, onOpenChange }: PermissionsDialogProps) {
   const { t } = useTexts();
   const { permissions: backend } = usePortal();
   const [takesBack, setTakesBack] = useState(false);
-  const [asksUndo, setAsksUndo] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const drifted = review.differences.filter(({ drift }) => drift.length > 0);
-  const isManaged = review.phase === 'managed';
   // Applying the first time also lets the portal manage what is equal already.
   const changing = review.differences.filter((difference) => isApplied(difference, takesBack));
   const run = async (call: Parameters<Permissions['change']>[0]): Promise<void> => {
@@ -46,7 +42,6 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
   };
   const change = (isOpen: boolean): void => {
     setFailure(undefined);
-    setAsksUndo(false);
     onOpenChange(isOpen);
   };
   const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
@@ -77,7 +72,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
         {review.differences.length > 0 && (
           <ul className="border-t border-axis">
             {review.differences.map((difference) => (
-              <Difference
+              <PermissionChange
                 key={difference.id}
                 difference={difference}
                 takesBack={takesBack}
@@ -86,33 +81,17 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
             ))}
           </ul>
         )}
-        {isManaged && (
-          <div className="mt-6 grid justify-items-start gap-2 text-meta text-muted">
-            {asksUndo ? (
-              <>
-                <p role="status">{t('management.permissions.undoAsk')}</p>
-                <div className="flex flex-wrap gap-2">
-                  <Button size="sm" onClick={() => setAsksUndo(false)}>
-                    {t('management.permissions.keep')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    kind="danger"
-                    busy={permissions.isChanging}
-                    onClick={() => void run(() => backend.undo())}
-                  >
-                    {t('management.permissions.undo')}
-                  </Button>
-                </div>
-              </>
-            ) : (
-              <TextButton onClick={() => setAsksUndo(true)}>{t('management.permissions.undo')}</TextButton>
-            )}
-          </div>
-        )}
       </div>
       {failure && <FailureNotice failure={failure} className="mx-5 my-3 max-tablet:mx-4" />}
       <DialogFoot>
+        {review.phase === 'managed' && (
+          <p className="mr-auto text-meta text-muted">
+            <Trans
+              i18nKey="management.permissions.undoThere"
+              components={{ place: <PathLink path={undoPath} className="link" /> }}
+            />
+          </p>
+        )}
         <Button onClick={() => change(false)}>{t('action.cancel')}</Button>
         <Button
           kind="main"
@@ -136,43 +115,5 @@ function Drifted({ drifted }: { drifted: readonly PermissionDifference[] }) {
     <>
       {t('management.permissions.takeBackFrom', { count: drifted.length })} <Readers readers={[...readers.values()]} />
     </>
-  );
-}
-
-interface DifferenceProps {
-  difference: PermissionDifference;
-  takesBack: boolean;
-  title: string;
-}
-
-/** A dashboard's readers now and after applying, and how many people that makes. */
-function Difference({ difference, takesBack, title }: DifferenceProps) {
-  const { t } = useTexts();
-  const { value: pool } = useFollowed(usePortal().forManagers.poolGroups);
-  const { after, added, removed } = applied(difference, takesBack);
-  const [more, fewer] = [added, removed].map((readers) => mostPeople(readers, pool?.groups ?? []));
-  const isSame = added.length + removed.length === 0;
-  return (
-    <li className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-3 border-b border-line py-2 wrap-anywhere max-tablet:grid-cols-1">
-      <bdi className="font-label">{title}</bdi>
-      <dl className="grid grid-cols-[3.5rem_minmax(0,1fr)] content-start">
-        <dt className="text-muted">{t('management.permissions.column.now')}</dt>
-        <dd>
-          <Readers readers={difference.now} />
-        </dd>
-        <dt className="text-muted">{t('management.permissions.column.willBe')}</dt>
-        <dd className="font-label">
-          <Readers readers={after} />
-        </dd>
-        <dd className="col-span-2 text-meta text-muted">
-          {isSame && <p>{t('management.permissions.same')}</p>}
-          {!!more && <p>{t('management.permissions.more', { count: more })}</p>}
-          {!!fewer && <p>{t('management.permissions.fewer', { count: fewer })}</p>}
-          {difference.problem !== undefined && (
-            <p>{t('management.permissions.problem', { reason: difference.problem })}</p>
-          )}
-        </dd>
-      </dl>
-    </li>
   );
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Portal } from '#application/portal';
+import { titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
+import { Button } from '../../components/button';
+import { Dialog, DialogFoot, PanelHead } from '../../components/dialog';
+import { ListSkeleton } from '../../components/skeleton';
+import { PermissionChange } from '../../dashboards/permission-change';
+import { useLoader } from '../../loading/use-loader';
+import { FailureNotice } from '../../notices/failure-notice';
+import { useSay } from '../../notices/use-say';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../use-texts';
+
+interface UndoPermissionsPanelProps {
+  /** Gets the focus at the end. */
+  place: Element | null;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const preview = ({ permissions }: Portal) => permissions.review('undo');
+
+/** Shows who reads each dashboard in QuickSight once all changes by the portal are undone, before that is done. */
+export function UndoPermissionsPanel({ place, onDone, onClose }: UndoPermissionsPanelProps) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { permissions, dashboards } = usePortal();
+  const rows = useLive(dashboards, (now) => now.dashboards);
+  const { value, failure, load } = useLoader(preview);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const [refused, setRefused] = useState<Failure>();
+  const titles = new Map(rows?.map((row) => [row.id, titleOf(row)]));
+  const count = value?.differences.length ?? 0;
+
+  const undo = async (): Promise<void> => {
+    setRefused(undefined);
+    setIsUndoing(true);
+    const undone = await permissions.undo();
+    setIsUndoing(false);
+    if (!undone.ok) return setRefused(undone.failure);
+    say({ kind: 'success', text: t('management.permissions.undoing') });
+    onDone();
+    onClose();
+  };
+
+  return (
+    <Dialog open onOpenChange={onClose} place="right" opener={place}>
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <PanelHead>{t('management.permissions.undo')}</PanelHead>
+      </div>
+      <div className="grid flex-1 grid-cols-1 content-start gap-5 overflow-y-auto px-5 pb-5 max-tablet:px-4">
+        <p className="text-muted">{t('management.permissions.undoText')}</p>
+        {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
+        {!value && !failure && <ListSkeleton rows={5} />}
+        {value && count === 0 && <p>{t('history.undo.nothing')}</p>}
+        {count > 0 && (
+          <ul className="border-t border-axis">
+            {value?.differences.map((one) => (
+              <PermissionChange key={one.id} difference={one} takesBack title={titles.get(one.id) ?? one.id} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {refused && <FailureNotice failure={refused} className="mx-5 my-3 max-tablet:mx-4" />}
+      <DialogFoot>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        {count > 0 && (
+          <Button kind="main" busy={isUndoing} busyLabel={t('history.undo.busy')} onClick={() => void undo()}>
+            {t('history.undo.for', { count })}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
