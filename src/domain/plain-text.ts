@@ -10,14 +10,28 @@ export function storable(text: string): string {
 
 const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** `storable` on one line, for titles and names: line breaks become a space. */
+/** Controls, and embeddings, overrides and isolates of direction, which can reorder the text around them (Unicode Standard Annex 9). */
+const reordering = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** `storable` without controls and without what reorders other texts. */
+export const storableName = (text: string): string => storable(text).replaceAll(reordering, '');
+
+/** `storableName` on one line, for what people write: line breaks and tabs become a space. */
 export function storableLine(text: string): string {
-  const lines = storable(text).split(lineBreak);
+  const lines = text.split(lineBreak);
   return lines
-    .map((line) => line.trim())
+    .map((line) => storableName(line.replaceAll('\t', ' ')).trim())
     .filter((line) => line !== '')
     .join(' ');
 }
+
+/** For comparing names: those that look alike are equal, whatever their case and however their accents and widths are encoded. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase();
 
 /** Escapes a text for HTML, inside elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>

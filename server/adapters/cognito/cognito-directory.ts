@@ -10,6 +10,7 @@ import {
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { cutText } from '#domain/cut-text';
+import { storableLine } from '#domain/plain-text';
 import type { Person } from '#domain/access/viewed-person';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';
@@ -140,7 +141,7 @@ const personOf = (user: UserType): Person => ({
 
 /** People choose their own name, so one that looks like an address isn't taken for one. */
 function fullNameOf(user: UserType): string | undefined {
-  const parts = ['given_name', 'family_name'].map((name) => attributeOf(user, name).trim());
-  const name = cutText(attributeOf(user, 'name').trim() || parts.join(' ').trim(), longestName);
+  const parts = ['given_name', 'family_name'].map((name) => storableLine(attributeOf(user, name)));
+  const name = cutText(storableLine(attributeOf(user, 'name')) || parts.join(' ').trim(), longestName);
   return name.includes('@') ? undefined : name || undefined;
 }

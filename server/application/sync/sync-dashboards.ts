@@ -9,7 +9,7 @@ import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Metrics } from '../../ports/metrics';
 import type { HeldLease, Lease } from '../../ports/leases';
 import { type Refusal, refusalOf } from '../refusal';
-import { storable } from '#domain/plain-text';
+import { storableName } from '#domain/plain-text';
 import { type SyncFailures, noteFailedSync } from './failed-sync';
 
 export interface Synced extends SyncCounts {
@@ -120,7 +120,7 @@ export function actorIn({ sub, email }: Partial<Actor>): Actor | undefined {
 
 export function foundIn({ dashboards, unreadable }: BiListing): Found {
   return {
-    dashboards: dashboards.map(({ id, name, arn }) => ({ metaId: id, metaName: storable(name), metaArn: arn })),
+    dashboards: dashboards.map(({ id, name, arn }) => ({ metaId: id, metaName: storableName(name), metaArn: arn })),
     unreadable,
   };
 }

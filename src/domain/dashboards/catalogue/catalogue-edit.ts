@@ -36,7 +36,7 @@ export function tidyEdit(seen: DashboardEdit, typed: DashboardEdit): DashboardEd
   return editFrom((field) => (agree(field, seen, typed) ? seen : tidied)[field]);
 }
 
-/** Trims texts, replaces in them what no store keeps, puts the title on one line, and removes blank and repeated groups. */
+/** Trims texts, replaces in them what no store keeps, puts title and owner on one line, and removes blank and repeated groups. */
 export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
   const tidied = Object.entries(edit).map(([field, value]) => [
     field,
@@ -46,7 +46,7 @@ export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
 }
 
 const tidyText = (field: string, value: string): string =>
-  field === 'title' ? storableLine(value) : storable(value).trim();
+  field === 'title' || field === 'owner' ? storableLine(value) : storable(value).trim();
 
 export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit): boolean {
   const [ours, theirs] = [one[field], other[field]];

@@ -1,5 +1,5 @@
 import { type Dashboard, isBlank, isPublished } from '../dashboard';
-import { storable, storableLine } from '../../plain-text';
+import { nameKey, storable, storableLine } from '../../plain-text';
 
 /** The fields of a section that managers edit. */
 export interface SectionEdit {
@@ -37,6 +37,16 @@ export function problemOfSection({ titles, ...texts }: SectionEdit): SectionProb
   const isLong = Object.values(titles).some(({ length }) => length > sectionLimits.title);
   const fields = ['description', 'icon', 'place'] as const;
   return isLong || fields.some((field) => texts[field].length > sectionLimits[field]) ? 'too-long' : undefined;
+}
+
+/** The first language in which another section has a title that looks the same; undefined if none has. */
+export function takenTitle(
+  { titles }: Pick<SectionEdit, 'titles'>,
+  others: readonly Pick<Section, 'titles'>[],
+): string | undefined {
+  const isTaken = ([language, title]: [string, string]): boolean =>
+    !isBlank(title) && others.some((other) => nameKey(other.titles[language] ?? '') === nameKey(title));
+  return Object.entries(titles).find(isTaken)?.[0];
 }
 
 /** The title in this language, in English if it has none there, or else in the first language that has one. */

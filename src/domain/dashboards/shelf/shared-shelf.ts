@@ -1,7 +1,8 @@
 import { type DashboardId, isDashboardId } from '../dashboard';
 import type { FrameView } from '../viewing/frame-view';
 import { type SavedView, type SavedViews, changeViews, noViews } from '../viewing/saved-views';
-import { byTime, type Items, type Mark, type Marks } from './marks';
+import { nameKey } from '../../plain-text';
+import { byTime, type Items, type Mark, type Marks, mergeMarks } from './marks';
 import { type Shelf, shelfLimits } from './shelf';
 
 /*
@@ -21,7 +22,22 @@ export function itemsOf({ favourites, views = {} }: Shelf): Items {
   return Object.fromEntries([...favourites.map((id): [string, unknown] => [`favourite ${id}`, true]), ...perDashboard]);
 }
 
-const viewItem = (id: string, name: string): string => `view ${id}\n${name.trim().toLowerCase()}`;
+const viewItem = (id: string, name: string): string => `view ${id}\n${nameKey(name)}`;
+
+function keyed(item: string): string {
+  const [, id, name] = /^view ([^\n]+)\n(.*)$/s.exec(item) ?? [];
+  return id === undefined || name === undefined ? item : viewItem(id, name);
+}
+
+const isOld = ([item]: [string, Mark]): boolean => keyed(item) !== item;
+
+/** Marks of views by `nameKey`: earlier releases compared names by their case alone. */
+function withNameKeys(marks: Marks): Marks {
+  const old = Object.entries(marks).filter(isOld);
+  if (old.length === 0) return marks;
+  const others = Object.fromEntries(Object.entries(marks).filter((entry) => !isOld(entry)));
+  return old.reduce<Marks>((merged, [item, mark]) => mergeMarks(merged, { [keyed(item)]: mark }), others);
+}
 
 /** Returns all marks of a shelf. Items that an earlier release stored without a mark count as the oldest. */
 export function marksOf(shelf: Shelf): Marks {
@@ -43,8 +59,9 @@ export function marksOf(shelf: Shelf): Marks {
 
 const timed = (item: string, at: number): [string, Mark] => [item, { at, value: at }];
 
-/** Rebuilds the shelf from `marks`, which include its own. Items that can't be read are left out, but their marks are kept. */
-export function withMarks(shelf: Shelf, marks: Marks): Shelf {
+/** Rebuilds the shelf from the `given` marks, which include its own. Items that can't be read are left out, but their marks are kept. */
+export function withMarks(shelf: Shelf, given: Marks): Shelf {
+  const marks = withNameKeys(given);
   const { views: _, lastVisit: __, unopened, ...others } = shelf;
   const of = (kind: string) =>
     Object.entries(marks)
@@ -60,12 +77,12 @@ export function withMarks(shelf: Shelf, marks: Marks): Shelf {
   const recents = of('recent')
     .flatMap(({ id, value }) => (isDashboardId(id) && isTime(value) ? [{ id, at: new Date(value) }] : []))
     .slice(0, shelfLimits.recents);
-  const starts = new Map(of('start').map(({ id, value }) => [id, String(value).toLowerCase()]));
+  const starts = new Map(of('start').map(({ id, value }) => [id, nameKey(String(value))]));
   const views = new Map<DashboardId, SavedViews>();
   for (const { id: item, value: saved } of of('view')) {
     const id = item.slice(0, item.indexOf('\n'));
     if (!isDashboardId(id) || !isSavedView(saved)) continue;
-    const start = starts.get(id) === saved.name.toLowerCase();
+    const start = starts.get(id) === nameKey(saved.name);
     views.set(id, changeViews(views.get(id) ?? noViews, { kind: 'save', saved, start }));
   }
   const opened = new Set(recents.map(({ id }) => id));

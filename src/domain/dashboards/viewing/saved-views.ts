@@ -1,4 +1,5 @@
 import { cutText } from '../../cut-text';
+import { nameKey, storableLine } from '../../plain-text';
 import { type FrameView, isSameView, wholeDashboard } from './frame-view';
 
 export interface SavedView {
@@ -25,7 +26,7 @@ export type ViewChange =
   /** Without a name, the dashboard opens as published. */
   | { kind: 'start'; name?: string };
 
-/** Applies a change, which may arrive twice. Names that differ only in case or outer spaces are the same; a full menu takes no more. */
+/** Applies a change, which may arrive twice. Names that look alike are the same; a full menu takes no more. */
 export function changeViews({ views, start }: SavedViews, change: ViewChange): SavedViews {
   switch (change.kind) {
     case 'save': {
@@ -89,8 +90,6 @@ export function viewInSight({ views }: SavedViews, view: FrameView): SavedView |
   return views.find((saved) => isSameView(saved.view, view));
 }
 
-const named = (name: string): string => cutText(name.trim(), viewLimits.nameLength).trim();
+const named = (name: string): string => cutText(storableLine(name), viewLimits.nameLength).trim();
 
-function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
+const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changedFields, checkEdit, editOf, tidyEdit, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import { changedFields, checkEdit, editOf, tidy, tidyEdit, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type DashboardEdit, type EditField, editFields } from '#domain/dashboards/dashboard';
 import { mergeEdits } from '#domain/dashboards/catalogue/edit-conflict';
 
@@ -120,4 +120,13 @@ it('A title is kept on one line, whatever it was pasted from; a description keep
   const seen = anEdit();
   const typed = anEdit({ title: ' Sales \r\n\n overview\u2028EU\n', description: 'Revenue\nand orders' });
   expect(tidyEdit(seen, typed)).toMatchObject({ title: 'Sales overview EU', description: 'Revenue\nand orders' });
+});
+
+it('Titles and owners are kept on one line, without controls and without characters that reverse what is around them', () => {
+  expect(tidy({ title: ' Sales\u202E\u0007 2\n027\u2069', owner: '\u2066Ann\u0000' })).toEqual({
+    title: 'Sales 2 027',
+    owner: 'Ann\uFFFD',
+  });
+  // Marks that only order a mixed text stay.
+  expect(tidy({ title: 'A\u200F B' })).toEqual({ title: 'A\u200F B' });
 });

@@ -25,3 +25,12 @@ it('a folder with a name of 10,000 characters proposes a title that can be saved
   const [proposed] = proposedSections([folder('x'.repeat(10_000), 'a')], [row('a')], []);
   expect(proposed?.title).toHaveLength(100);
 });
+
+it('folders and sections whose names differ only in case or encoding are one', () => {
+  const dashboards = [row('a'), row('b'), row('c')];
+  const folders = [folder('FINANZEN', 'a'), folder('Café', 'b'), folder('Café'.normalize('NFD'), 'c')];
+  expect(proposedSections(folders, dashboards, [finance])).toEqual([
+    { title: 'FINANZEN', section: finance, dashboards: [dashboards[0]] },
+    { title: 'Café', dashboards: [dashboards[1], dashboards[2]] },
+  ]);
+});

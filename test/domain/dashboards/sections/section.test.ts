@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
-import { problemOfSection, sectionTitle, sectionsOf, standing, tidySection } from '#domain/dashboards/sections/section';
+import {
+  problemOfSection,
+  sectionTitle,
+  sectionsOf,
+  standing,
+  takenTitle,
+  tidySection,
+} from '#domain/dashboards/sections/section';
 import { aDashboard } from '../a-dashboard';
+import { aSection } from './a-section';
 
 const finance = { titles: { en: ' Finance ', de: '\u200B' }, description: '', icon: '', place: 'n' };
 const section = { ...finance, id: 'finance', updatedAt: new Date(0) };
@@ -29,4 +37,11 @@ it('a section without a published dashboard for a person is not theirs', () => {
   expect(sectionsOf([section], [aDashboard({ section: 'finance/n' })])).toEqual([section]);
   expect(sectionsOf([section], [aDashboard({ section: 'finance', status: 'DRAFT' })])).toEqual([]);
   expect(standing({})).toEqual({ section: '', place: '' });
+});
+
+it('A title is taken in the language in which another section has one that looks alike', () => {
+  const cafe = aSection({ id: 'cafe', titles: { en: 'Café', de: 'Kaffee' } });
+  expect(takenTitle({ titles: { de: ' KAFFEE', en: 'Bar' } }, [cafe])).toBe('de');
+  expect(takenTitle({ titles: { en: 'Café'.normalize('NFD') } }, [cafe])).toBe('en');
+  expect(takenTitle({ titles: { en: 'Kaffee', it: '' } }, [cafe])).toBeUndefined();
 });

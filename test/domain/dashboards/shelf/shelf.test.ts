@@ -157,3 +157,19 @@ it('The saved views on a shelf leave nothing behind when the last one is deleted
   expect(Object.keys(changeShelf(shelf, remove(sales, 'Mine')).views ?? {})).toEqual([costs]);
   expect(after(save(sales, 'Mine'), remove(sales, 'Mine'))).not.toHaveProperty('views');
 });
+
+it('a shelf deletes a view for good that an earlier release has marked under another encoding of its name', () => {
+  const apart = 'Café'.normalize('NFD');
+  const view = { parameters: [] };
+  const marks = { [`view ${sales}\n${apart.toLowerCase()}`]: { at: 1, value: { name: apart, view } } };
+  const shelf = changeShelf(emptyShelf, { change: 'merged', marks, at: at('09:00') });
+  expect(viewsOf(shelf, sales).views).toHaveLength(1);
+  const deleted = changeShelf(shelf, {
+    change: 'view',
+    id: sales,
+    view: { kind: 'delete', name: 'café' },
+    at: at('09:01'),
+  });
+  const again = changeShelf(deleted, { change: 'merged', marks, at: at('09:02') });
+  expect(viewsOf(again, sales).views).toEqual([]);
+});

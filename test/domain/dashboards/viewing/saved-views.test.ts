@@ -100,3 +100,12 @@ it('Saved views are recognised by the current view', () => {
   expect(viewInSight(views, { ...nordics })?.name).toBe('Nordics');
   expect(viewInSight(views, { parameters: [] })).toBeUndefined();
 });
+
+it('Saved views whose names look alike are one: by case, by how accents are encoded, by full width and invisible direction', () => {
+  const [composed, apart] = ['Zoë Café', 'Zoë Café'.normalize('NFD')];
+  const views = after(save(apart, monday), save(composed.toUpperCase(), nordics), save(`\u202E${composed}`, monday));
+  expect(views).toEqual({ views: [{ name: composed, view: monday }] });
+  expect(nameProblem(apart, views)).toBe('taken');
+  expect(nameProblem('ｚｏë café', views)).toBe('taken');
+  expect(nameProblem('Zoe Cafe', views)).toBeUndefined();
+});

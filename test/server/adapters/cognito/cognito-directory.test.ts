@@ -44,7 +44,7 @@ it('knows a person’s groups by their sub', async () => {
 it('names one person by their sub: by name, given and family name, verified address, or not at all', async () => {
   await using pool = await aRunningPool();
   const names = [
-    ['hart', { name: ' Ann Hart ', given_name: 'Annabel' }],
+    ['hart', { name: ' Ann\u202E Hart ', given_name: 'Annabel' }],
     ['lee', { given_name: 'Bob', family_name: 'Lee' }],
     ['cy', { family_name: 'Cy' }],
     ['nameless', {}],

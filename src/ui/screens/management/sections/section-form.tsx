@@ -1,5 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
-import { type Section, type SectionEdit, problemOfSection, sectionLimits } from '#domain/dashboards/sections/section';
+import {
+  type Section,
+  type SectionEdit,
+  problemOfSection,
+  sectionLimits,
+  takenTitle,
+} from '#domain/dashboards/sections/section';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../fields/text-field';
 import { usePortal } from '../../../portal/use-portal';
@@ -8,13 +14,15 @@ import { useTexts } from '../../../use-texts';
 interface SectionFormProps {
   /** Missing for a new one. */
   section?: Section;
+  /** All sections. */
+  sections: readonly Section[];
   isSaving: boolean;
   onSave: (edit: Omit<SectionEdit, 'place'>) => void;
   onCancel: () => void;
 }
 
 /** A title in each language of the portal, one of them at least, and a description. */
-export function SectionForm({ section, isSaving, onSave, onCancel }: SectionFormProps) {
+export function SectionForm({ section, sections, isSaving, onSave, onCancel }: SectionFormProps) {
   const { t, language } = useTexts();
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   const { available } = usePortal().locale;
@@ -23,10 +31,18 @@ export function SectionForm({ section, isSaving, onSave, onCancel }: SectionForm
   const [isChecked, setIsChecked] = useState(false);
   const edit = { titles, description, icon: section?.icon ?? '' };
   const problem = problemOfSection({ ...edit, place: '' });
+  const taken = takenTitle(
+    edit,
+    sections.filter(({ id }) => id !== section?.id),
+  );
+  const errorIn = (locale: string, index: number): string | undefined => {
+    if (index === 0 && problem === 'no-title') return t('sections.noTitle');
+    return locale === taken ? t('sections.taken') : undefined;
+  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsChecked(true);
-    if (!problem) onSave(edit);
+    if (!problem && taken === undefined) onSave(edit);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 py-2">
@@ -40,7 +56,7 @@ export function SectionForm({ section, isSaving, onSave, onCancel }: SectionForm
           maxLength={sectionLimits.title}
           value={titles[locale] ?? ''}
           onChange={(event) => setTitles({ ...titles, [locale]: event.target.value })}
-          error={index === 0 && isChecked && problem === 'no-title' ? t('sections.noTitle') : undefined}
+          error={isChecked ? errorIn(locale, index) : undefined}
         />
       ))}
       <TextField

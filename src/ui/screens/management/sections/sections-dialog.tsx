@@ -51,6 +51,7 @@ export function SectionsDialog({ first, onClose }: { first?: string; onClose: ()
               {editing === section.id ? (
                 <SectionForm
                   section={section}
+                  sections={sections}
                   isSaving={isSaving}
                   onSave={async (edit) =>
                     (await save(section.id, { ...edit, place: section.place }, section)) && close()
@@ -76,6 +77,7 @@ export function SectionsDialog({ first, onClose }: { first?: string; onClose: ()
         </ol>
         {editing === newSection ? (
           <SectionForm
+            sections={sections}
             isSaving={isSaving}
             onSave={async (edit) => {
               const [place = ''] = placesBetween(sections.at(-1)?.place ?? '', undefined, 1);
