@@ -28,6 +28,7 @@ import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { guardedAccount, guardedPorts } from './people/guarded-ports';
+import { userOf } from '#domain/people/session';
 import { type FreshProof, createFreshProof } from './people/session/fresh-proof';
 import { type Entrance, createEntrance, isConfirmed } from './people/sign-in/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
@@ -182,6 +183,8 @@ export async function createPortal(
   const forget = (sub: string): void => {
     errorLog.forget(sub);
     shelf.forget(sub);
+    // They are the browser's, and another user may have signed in since.
+    if (!userOf(session.current())) browser.preferences.forget();
   };
   return {
     ...browser,

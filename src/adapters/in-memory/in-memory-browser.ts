@@ -55,6 +55,7 @@ export function createInMemoryPreferences(chosen: Partial<Preferences> = {}): Pr
     write(preferences) {
       kept = preferences;
     },
+    forget: () => void (kept = defaultPreferences),
     elsewhere$: NEVER,
   };
 }

@@ -30,6 +30,7 @@ export function createWebPreferences(open?: OpenStorage, target?: StorageEvents)
   return {
     read,
     write: (preferences) => void text.write(JSON.stringify(preferences)),
+    forget: () => void text.write(null),
     elsewhere$: changedElsewhere(key, target).pipe(map(read)),
   };
 }

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Preferences } from '#domain/browser/preferences';
+import { type Preferences, defaultPreferences } from '#domain/browser/preferences';
 import type { PreferenceStore } from '#ports/browser/preferences';
 import { type Live, readOnly } from '../live';
 
@@ -8,6 +8,8 @@ export interface ChosenPreferences extends Live<Preferences> {
   choose(change: Partial<Preferences>): void;
   /** Takes over what the user chose in another browser. */
   follow(chosen: Partial<Preferences>): void;
+  /** Removes them from this browser. The page keeps its language. */
+  forget(): void;
   /** Returns what was chosen in this page since the last call. */
   takeChosen(): Partial<Preferences>;
 }
@@ -29,6 +31,12 @@ export function createChosenPreferences(store: PreferenceStore): ChosenPreferenc
       follow(change);
     },
     follow,
+    forget() {
+      chosenHere = {};
+      store.forget();
+      const { locale } = state.value;
+      state.next({ ...defaultPreferences, ...(locale !== undefined && { locale }) });
+    },
     takeChosen() {
       const chosen = chosenHere;
       chosenHere = {};

@@ -52,7 +52,7 @@ export function createOwnAccount(
       if (!outcome.ok || !leaving) return outcome;
       const now = shownUser(session.current());
       // Someone else may have signed in since.
-      const signedOut = now && now.sub !== leaving.sub ? true : session.signOut();
+      const signedOut = now && now.sub !== leaving.sub ? true : session.signOut('this-browser', 'deleted');
       // Forget before the page can leave for the pool's own sign-out, and again because a failed sign-out is logged under the user.
       forget(leaving.sub);
       if (!(await signedOut)) forget(leaving.sub);

@@ -1,3 +1,5 @@
+import { nameKey } from '../plain-text';
+
 /** The attributes of the specification (section 3); others are kept by name. */
 export interface UserAttributes {
   sub: string;
@@ -35,3 +37,16 @@ export interface DevicePage {
 }
 
 export const devicePageSize = 60;
+
+interface NamedAccount {
+  username: string;
+  sub: string;
+  email: string;
+}
+
+/** What someone types to confirm that they delete their account: their username, or their address if the pool made up the username. */
+export const confirmingName = ({ username, sub, email }: NamedAccount): string =>
+  username === sub && email !== '' ? email : username;
+
+export const isConfirmed = (typed: string, user: NamedAccount): boolean =>
+  nameKey(typed) === nameKey(confirmingName(user));

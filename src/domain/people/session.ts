@@ -42,8 +42,15 @@ export type SessionState =
   /**
    * `unreached`: the pool did not say whether the remembered user is still signed in; the check can be repeated. `ended`: the pool said
    * that they aren't, and their page isn't open. `everywhere`: whether the pool confirmed that every device is signed out.
+   * `deleted`: the user has deleted their account.
    */
-  | { status: 'signed-out'; unreached?: Unreached; ended?: true; everywhere?: 'confirmed' | 'unconfirmed' }
+  | {
+      status: 'signed-out';
+      unreached?: Unreached;
+      ended?: true;
+      everywhere?: 'confirmed' | 'unconfirmed';
+      deleted?: true;
+    }
   /** The pool asks for more than the password. `timedOut` is the user whose page is open below the dialog. */
   | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
   | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }
@@ -63,7 +70,7 @@ export type SessionEvent =
    * what this browser had kept from the last visit.
    */
   | { event: 'timed-out'; sub: string; isConfirmed: boolean }
-  | { event: 'signed-out' }
+  | { event: 'signed-out'; deleted?: true }
   /** The result of ending the sessions on all devices, after the sign-out here. */
   | { event: 'signed-out-everywhere'; confirmed: boolean }
   | { event: 'signed-in-elsewhere'; user: SessionUser }
@@ -109,7 +116,7 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
         ? { status: 'timed-out', user: state.user }
         : { status: 'signed-out', ended: true };
     case 'signed-out':
-      return isPlainlySignedOut(state) ? state : { status: 'signed-out' };
+      return isPlainlySignedOut(state) ? state : { status: 'signed-out', ...(event.deleted && { deleted: true }) };
     case 'signed-out-everywhere':
       if (!isPlainlySignedOut(state)) return state;
       return { status: 'signed-out', everywhere: event.confirmed ? 'confirmed' : 'unconfirmed' };

@@ -7,6 +7,7 @@ export interface PreferenceStore {
   read(): Preferences;
   /** Preferences that can't be stored last as long as the page. */
   write(preferences: Preferences): void;
+  forget(): void;
   /** The new content after another tab wrote it. */
   readonly elsewhere$: Observable<Preferences>;
 }

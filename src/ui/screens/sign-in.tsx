@@ -134,6 +134,7 @@ function Step() {
       recovered={recovered}
       ended={state.status === 'timed-out' || (state.status === 'signed-out' && state.ended === true)}
       everywhere={state.status === 'signed-out' ? state.everywhere : undefined}
+      deleted={state.status === 'signed-out' && state.deleted === true}
       unreached={state.status === 'signed-out' ? state.unreached : undefined}
       onConfirm={(confirming) => {
         attempt.forget();

@@ -28,3 +28,13 @@ it('The preferences follow what another tab chose', () => {
   preferences.choose({ menuCollapsed: true });
   expect(preferences.current()).toEqual({ theme: 'light', menuCollapsed: true });
 });
+
+it('Forgetting the preferences removes them from this browser, and leaves the page in its language', () => {
+  const store = createInMemoryPreferences();
+  const preferences = createChosenPreferences(store);
+  preferences.choose({ theme: 'dark', locale: 'de', timeZone: 'Asia/Tokyo' });
+  preferences.forget();
+  expect(store.read()).toEqual(defaultPreferences);
+  expect(preferences.current()).toEqual({ ...defaultPreferences, locale: 'de' });
+  expect(preferences.takeChosen()).toEqual({});
+});

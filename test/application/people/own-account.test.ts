@@ -101,7 +101,7 @@ it('Changing the account sends no empty attribute', async () => {
 it('Deleting the account leaves nothing of the user, here and in the other tabs', async () => {
   const { account, session, dashboards, embedder, entrance, pool, tabs, forgotten } = await annsAccount();
   expect(await account.deleteAccount()).toEqual(ok(undefined));
-  expect(session.current()).toEqual({ status: 'signed-out' });
+  expect(session.current()).toEqual({ status: 'signed-out', deleted: true });
   expect(entrance.current()).toEqual({ status: 'closed' });
   expect(dashboards.current().dashboards).toBeUndefined();
   expect(embedder.closings).toBe(1);
@@ -160,7 +160,7 @@ it('Deleting the account while the pool has yet to confirm the remembered sessio
   await session.start();
   answer.resolve(ok(undefined));
   await deleted;
-  expect(session.current()).toEqual({ status: 'signed-out' });
+  expect(session.current()).toEqual({ status: 'signed-out', deleted: true });
   expect(forgotten).toEqual(['ann']);
 });
 

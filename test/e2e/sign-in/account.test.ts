@@ -80,9 +80,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
 
     await button(page, 'Delete account…').click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByText(user.username).waitFor();
+    await dialog.getByLabel(`Type ${user.username} to confirm`).fill(user.username);
     await dialog.getByRole('button', { name: 'Delete account', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
+    await page.getByText('Your account has been deleted.').waitFor();
     expect(page.url()).toBe(portal.at('/login'));
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(user.username);

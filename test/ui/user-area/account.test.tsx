@@ -14,6 +14,14 @@ const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount()) => openPortal({ path: '/user/account', as: 'demo', account });
 
+const nameField = page.getByRole('dialog').getByLabelText('Type amelia.hart@example.com to confirm');
+
+async function confirmDeleting(name = 'amelia.hart@example.com') {
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await nameField.fill(name);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+}
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -165,13 +173,17 @@ it('deletes the account only after a dialog that can be cancelled', async () => 
   const { at } = await open({ ...anAccount(), deleteAccount });
   await button('Delete account…').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(nameField).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Delete account…')).toHaveFocus();
   expect(deleteAccount).not.toHaveBeenCalled();
   await button('Delete account…').click();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(dialog.getByText('Type amelia.hart@example.com to continue.')).toBeVisible();
+  expect(deleteAccount).not.toHaveBeenCalled();
+  await confirmDeleting(' Amelia.Hart@example.com');
   await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByText('Your account has been deleted.')).toBeVisible();
   expect(at()).toBe('/login');
 });
 
@@ -180,7 +192,7 @@ it('asks once to delete the account, also when the dialog is closed and opened a
   await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await button('Delete account…').click();
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await confirmDeleting();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await button('Delete account…').click();
   await expect.element(dialog.getByRole('button', { name: 'Deleting' })).toHaveAttribute('aria-busy', 'true');
@@ -222,7 +234,7 @@ it('keeps the page of someone who signed in while an account was being deleted',
   const deleted = deferred<Result<void, AuthFailure>>();
   const { portal, router, at } = await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   await button('Delete account…').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await confirmDeleting();
   portal.session.admit({ step: 'signed-in', username: 'viewer', sub: 'viewer', email: '', asksToRemember: false });
   await expect.element(heading(/^Good/)).toBeVisible();
   await router.navigate({ to: '/user/device' });

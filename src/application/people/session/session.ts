@@ -47,8 +47,11 @@ export interface Session extends Live<SessionState> {
   end(sub?: string): void;
   /** Signs out if the stored sign-in data is gone (specification, section 2); asked at every navigation. */
   recheck(): void;
-  /** Signs out here and in all tabs, even if the pool fails; false if it didn't confirm within three seconds. */
-  signOut(scope?: SignOutScope): Promise<boolean>;
+  /**
+   * Signs out here and in all tabs, even if the pool fails; false if it didn't confirm within three seconds. `deleted` is shown on the
+   * sign-in page.
+   */
+  signOut(scope?: SignOutScope, because?: 'deleted'): Promise<boolean>;
 }
 
 type SessionPorts = Pick<Ports, 'userPool' | 'browserTabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };

@@ -26,7 +26,7 @@ export function createSignOut(
   session: { current: () => SessionState; dispatch: (event: SessionEvent) => void },
   attempt: Pick<SignInAttempt, 'giveUp' | 'isWanted'>,
   errorLog: Pick<ErrorLog, 'record'>,
-): (scope?: SignOutScope) => Promise<boolean> {
+): (scope?: SignOutScope, because?: 'deleted') => Promise<boolean> {
   const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
     try {
       const outcome = await inTime(signOut(), signOutWait, failed<AuthFailure>({ kind: 'sign-out-timeout' }));
@@ -48,11 +48,11 @@ export function createSignOut(
     const left = await isConfirmed(() => hostedLogin.signOut(mayLeave));
     return (await revoked) && left;
   };
-  return async (scope = 'this-browser') => {
+  return async (scope = 'this-browser', because) => {
     attempt.giveUp();
     // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
     const confirmation = atPool(scope, userOf(session.current())?.hosted === true);
-    session.dispatch({ event: 'signed-out' });
+    session.dispatch({ event: 'signed-out', ...(because === 'deleted' && { deleted: true }) });
     browserTabs.send({ message: 'signed-out' });
     const confirmed = await confirmation;
     if (scope === 'everywhere') session.dispatch({ event: 'signed-out-everywhere', confirmed });

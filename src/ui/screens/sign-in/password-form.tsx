@@ -29,6 +29,8 @@ interface PasswordFormProps {
   ended: boolean;
   /** The outcome of the sign-out on all devices that led here. */
   everywhere: 'confirmed' | 'unconfirmed' | undefined;
+  /** The account was just deleted. */
+  deleted: boolean;
   /** The reason why the pool couldn't confirm the remembered user. */
   unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
@@ -36,7 +38,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm(props: PasswordFormProps) {
-  const { attempt, username, onUsername, recovered, ended, everywhere, unreached, onConfirm } = props;
+  const { attempt, username, onUsername, recovered, ended, everywhere, deleted, unreached, onConfirm } = props;
   const { sharedComputer, onSharedComputer } = props;
   const { t } = useTexts();
   const portal = usePortal();
@@ -91,6 +93,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <div className="flex min-h-24 flex-col justify-end gap-2 max-tablet:min-h-38 short:min-h-0">
           {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
           {ended && !failure && !recovered && <Notice kind="warning">{t('failure.signed-out')}</Notice>}
+          {deleted && !failure && <Notice kind="success">{t('signIn.deleted')}</Notice>}
           {everywhere && !failure && !recovered && (
             <Notice kind={everywhere === 'confirmed' ? 'success' : 'warning'}>
               {t(`signIn.everywhere.${everywhere}`)}

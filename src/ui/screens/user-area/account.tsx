@@ -1,9 +1,11 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { confirmingName, isConfirmed } from '#domain/people/account';
 import { type HostedProvider, providersOf } from '#domain/people/sign-in/hosted-login';
 import { Button } from '../../components/button';
 import { saveText } from '../../downloads/save-text';
+import { TextField } from '../../fields/text-field';
 import { useAttempt } from '../../forms/use-attempt';
 import { useLoader } from '../../loading/use-loader';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
@@ -99,13 +101,19 @@ function LeaveSetting() {
   const user = useSessionUser();
   const { failure, count, busy, take, forget } = useAttempt();
   const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
 
   const ask = (open: boolean): void => {
+    setTyped('');
+    setIsChecked(false);
     // Keeps waiting for a deletion under way, which must not be requested twice.
     if (!busy) forget();
     setAsking(open);
   };
   const remove = async (): Promise<void> => {
+    setIsChecked(true);
+    if (!user || !isConfirmed(typed, user)) return;
     const outcome = await take(() => account.deleteAccount());
     // Unless someone else has signed in since.
     if (!outcome?.ok || session.current().status === 'signed-in') return;
@@ -130,6 +138,21 @@ function LeaveSetting() {
         }
       >
         <p className="text-body wrap-anywhere text-muted">{t('account.deleteText', { username: user?.username })}</p>
+        {user && (
+          <TextField
+            label={t('account.typeName', { name: confirmingName(user) })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={
+              isChecked && !isConfirmed(typed, user)
+                ? t('account.typeNameFirst', { name: confirmingName(user) })
+                : undefined
+            }
+          />
+        )}
         {failure && <AuthFailureNotice key={count} failure={failure} />}
       </Confirmation>
     </Setting>

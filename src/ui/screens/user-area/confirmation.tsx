@@ -11,7 +11,7 @@ interface ConfirmationProps {
   children: ReactNode;
 }
 
-/** Asks before an action that can't be undone. The safe answer comes first and has the focus. */
+/** Asks before an action that can't be undone. The safe answer comes first and has the focus, unless something is to be typed. */
 export function Confirmation({ open, onOpenChange, title, action, children }: ConfirmationProps) {
   const { t } = useTexts();
   return (
