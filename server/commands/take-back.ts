@@ -12,7 +12,7 @@ import { readSettings } from '../settings/read-settings';
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run this can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
-const operator = { access: 'open', groups: [] } as const;
+const operator = { access: 'open', groups: [], sub: 'npm run take-back', email: '' } as const;
 
 /**
  * `npm run take-back`: brings every permission back that the portal has changed in QuickSight, unless a portal is running on the data

@@ -1,22 +1,35 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Failure } from '#domain/failure';
+import type { AnyDelivery } from '#domain/exports/own-deliveries';
 import { failed, ok } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { asksForCode } from '../../application/people/session/a-session';
 import { controlledTabs } from '../../application/ports';
+import { sales, waiting } from '../access/requests';
 import { openPortal } from '../a-portal';
+import { someDeliveries, someExports } from '../some-exports';
 import { violations } from '../violations';
 
 const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
 const download = page.getByRole('button', { name: 'Download', exact: true });
 const refused = page.getByText("This wasn't done, because you didn't confirm that it's you.");
 
+type Setup = NonNullable<Parameters<typeof openPortal>[0]>;
+/** Refused for want of a recent sign-in; after one, the backend is busy. */
+type GuardedCall = (...given: unknown[]) => Promise<{ ok: false; failure: Failure }>;
+
 /** A manager who signed in 74 minutes ago, at the history's menu of downloads. */
 async function aManager({
   signIn,
+  guarded = () => ({}),
   ...setup
-}: Parameters<typeof openPortal>[0] & Partial<Pick<UserPool, 'signIn'>> = {}) {
+}: Setup & Partial<Pick<UserPool, 'signIn'>> & { guarded?: (call: GuardedCall) => Setup } = {}) {
   const asked: unknown[] = [];
+  const call: GuardedCall = async (...given) => {
+    asked.push(given);
+    return failed({ kind: age > 600 ? 'proof-needed' : 'busy' });
+  };
   let age = 74 * 60;
   const pool = (real: UserPool): Partial<UserPool> => ({
     sinceSignIn: () => age,
@@ -42,11 +55,9 @@ async function aManager({
     downloads: (real) => ({
       ...real,
       formats: async () => ok({ catalogue: ['csv'], history: ['csv', 'json'] }),
-      async address(...given) {
-        asked.push(given);
-        return age > 600 ? failed({ kind: 'proof-needed' }) : failed({ kind: 'busy' });
-      },
+      address: call,
     }),
+    ...guarded(call),
   });
   return { ...opened, asked, tabs, renew: () => void (age = 0) };
 }
@@ -166,3 +177,57 @@ it('takes a passkey in the place of the password', async () => {
   expect(given).toEqual([{ username: 'demo', way: 'passkey' }]);
   expect(asked).toHaveLength(2);
 });
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const ofBob: AnyDelivery = {
+  id: 'delivery-1',
+  dashboard: sales.id,
+  title: 'Orders',
+  format: 'pdf',
+  rhythm: { every: 'workday', time: '08:30' },
+  zone: 'Europe/Rome',
+  state: 'on',
+  owner: { sub: 'bob', email: 'bob@example.com', name: 'Bob' },
+};
+
+const guardedPresses: [string, Setup['path'], (call: GuardedCall) => Setup, () => Promise<void>][] = [
+  [
+    "You're about to download everything that is kept about you.",
+    '/user/account',
+    (call) => ({ identity: (identity) => ({ ...identity, everything: call }) }),
+    () => button('Download my data').click(),
+  ],
+  [
+    "You're about to decide who can see a dashboard.",
+    '/management/quicksight',
+    (call) => ({ requests: { waiting: async () => ok([waiting]), answer: call } }),
+    async () => {
+      await button('Answer jonas@example.com about Sales overview').click();
+      await page.getByRole('radio', { name: /Group Operations/ }).click();
+      await button('Grant access').click();
+    },
+  ],
+  [
+    "You're about to pause or resume someone else's delivery.",
+    '/user/deliveries',
+    (call) => ({
+      exports: someExports().exports,
+      deliveries: someDeliveries(failed({ kind: 'busy' }), { all: async () => ok([ofBob]), pauseOthers: call })
+        .deliveries,
+    }),
+    () => button('Pause Orders of Bob').click(),
+  ],
+];
+
+it.each(guardedPresses)(
+  'asks before it goes on, and then makes the same call again: %s',
+  async (words, path, guarded, press) => {
+    const { asked } = await aManager({ path, dashboards: [sales], guarded });
+    await press();
+    await expect.element(dialog.getByText(words)).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await userEvent.keyboard('Demo-pass-1{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(asked).toEqual([asked[0], asked[0]]);
+  },
+);

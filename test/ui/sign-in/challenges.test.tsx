@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '#adapters/in-memory/in-memory-users';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
@@ -59,6 +59,26 @@ it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', 
     await expect.element(heading(/^Good/)).toBeVisible();
   },
 );
+
+/** As an input method does: the text changes while it is composed, and is then written. */
+async function compose(...steps: string[]): Promise<void> {
+  for (const text of steps) {
+    const end = text.length;
+    await cdp().send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+  await cdp().send('Input.insertText', { text: steps.at(-1) ?? '' });
+}
+
+it('takes digits that an input method composes once they are written, and sends nothing before', async () => {
+  await openPortal();
+  await challenge('totp');
+  await expect.element(code).toHaveFocus();
+  await compose('１', '１２', '１２３');
+  await expect.element(code).toHaveValue('123');
+  await expect.element(alert).not.toBeInTheDocument();
+  await compose('４', '４５', '４５６');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
 
 /** The places of the cells that are drawn as the one to type in. */
 const cellsWithCaret = (): number[] =>

@@ -277,3 +277,31 @@ it('no ended session is announced on a first visit, nor after a sign-out', async
   await expect.element(username).toBeVisible();
   await expect.element(ended).not.toBeInTheDocument();
 });
+
+it('keeps every way to sign in usable while a passkey never answers, and a later press on it replaces the first', async () => {
+  const asked: string[] = [];
+  await openPortal({
+    configuration: { signInMethods: ['password', 'passkey'] },
+    pool: (pool) => ({
+      async signIn(given) {
+        if (!('way' in given)) return pool.signIn(given);
+        asked.push(given.way);
+        return new Promise(() => undefined);
+      },
+      abandon: async () => void asked.push('abandoned'),
+    }),
+  });
+  await username.fill('demo');
+  await page.getByRole('button', { name: 'Another way' }).click();
+  const passkey = page.getByRole('button', { name: /^Passkey/ });
+  await passkey.dblClick();
+  await expect.poll(() => asked).toEqual(['passkey']);
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => clock.mockRestore());
+  clock.mockReturnValue(Date.now() + 2_000);
+  await passkey.click();
+  await expect.poll(() => asked).toEqual(['passkey', 'abandoned', 'passkey']);
+  clock.mockReturnValue(Date.now() + 2_000);
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
