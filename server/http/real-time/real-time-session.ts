@@ -85,13 +85,13 @@ export function openSession(parts: SessionParts): RealTimeSession {
   const initialise = async (): Promise<void> => {
     if (isIntroduced) return refuse('connection_error', badRequest);
     isIntroduced = true;
+    clearTimeout(impatience);
     const verified = await verify(parts.token);
     if (hasEnded) return;
     if (!verified.ok) {
       return refuse('connection_error', verified.failure.kind === 'unavailable' ? unavailable : notAuthorised);
     }
     if (!isWelcome(verified.value)) return refuse('connection_error', tooMany);
-    clearTimeout(impatience);
     person = verified.value;
     send({ type: 'connection_ack', payload: { connectionTimeoutMs: silence } });
   };

@@ -124,11 +124,11 @@ export function realTimeConnection(endpoint: string, auth: RequestAuth): Observa
   });
 }
 
-/** A refusal is final unless it concerns the token or a busy server. */
+/** A refusal is final unless it concerns the token, a busy server, or a page that was too slow for it. */
 function troubleOf({ code, status = 0 }: ReturnType<typeof refusalIn>): LiveTrouble {
   const named = code === undefined ? {} : { code };
   if (status === 401 || status === 403 || code?.startsWith('Unauthorized')) return { kind: 'unauthorised', ...named };
-  const isFinal = status >= 400 && status < 500 && status !== 429;
+  const isFinal = status >= 400 && status < 500 && status !== 429 && status !== 408;
   return { kind: 'refused', ...named, ...(isFinal && { isFinal }) };
 }
 

@@ -11,6 +11,7 @@ export type Fault =
   | 'older' // Its schema has no `spreadSeconds`.
   | 'not-authorised'
   | 'bad-request'
+  | 'too-late'
   | 'other-subprotocol'
   | 'other-protocol'
   | 'not-json';
@@ -77,6 +78,7 @@ export function aRealTimeService() {
         if (!service.isAuthorised(service.opened.at(-1)?.authorization ?? {}))
           return refuse('connection_error', 'UnauthorizedException', 401);
         if (fault === 'bad-request') return refuse('connection_error', 'BadRequestException', 400);
+        if (fault === 'too-late') return refuse('connection_error', 'BadRequestException', 408);
         if (fault === 'other-protocol') return this.#say({ type: 'hello' });
         if (fault === 'not-json') return this.deliver('<html>');
         return this.#say({ type: 'connection_ack', payload: { connectionTimeoutMs: service.silence } });

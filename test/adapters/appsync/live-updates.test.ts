@@ -87,6 +87,7 @@ it.each<[Fault, number, string]>([
   ['no-start-ack', 4_100, 'failed: Subscription timeout'],
   ['refused-start', 100, 'failed: Connection failed: refused: SomethingBroken'],
   ['bad-request', 100, 'closed: Connection failed: refused: BadRequestException'],
+  ['too-late', 100, 'failed: Connection failed: refused: BadRequestException'],
   ['other-subprotocol', 100, 'closed: Connection failed: the server speaks another protocol'],
   ['other-protocol', 100, 'closed: Connection failed: the server speaks another protocol'],
   ['not-json', 100, 'closed: Connection failed: the server speaks another protocol'],

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import { createAppSyncLiveUpdates } from '#adapters/appsync/live-updates';
 import type { Signal } from '#domain/live/signal';
 import { ok } from '#domain/result';
+import { deferred } from '../../../application/deferred';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { WebSocketOfPage, aClient, aRealTimeServer, aSubscriber, protocolsFor, startFrame } from './a-real-time-server';
 
@@ -285,6 +286,24 @@ it('the real-time server is for the portal’s own pages, and for nothing else a
   expect(await (await aClient(address.replace('/realtime', ''), ann)).closed()).toBe(1006);
   const another = new WebSocketOfPage(address, ['graphql-transport-ws', ...protocolsFor(ann).slice(1)]);
   await expect(once(another, 'open')).rejects.toThrow('Server sent no subprotocol');
+});
+
+it('the real-time server keeps a socket that has introduced itself in time, however long its token takes to verify', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const [asked, answered] = [deferred<void>(), deferred<void>()];
+  const verify = async () => {
+    asked.resolve();
+    await answered.promise;
+    return ok({ sub: 'ann', email: '', groups: [] });
+  };
+  const { address } = await aRealTimeServer({ tokenVerifier: { verify } });
+  const client = await aClient(address, ann);
+  client.say({ type: 'connection_init' });
+  await asked.promise;
+  vi.advanceTimersByTime(5_000);
+  answered.resolve();
+  expect(await client.next()).toMatchObject({ type: 'connection_ack' });
+  vi.useRealTimers();
 });
 
 it('the real-time server closes a socket that never introduces itself', async () => {
