@@ -1,5 +1,5 @@
 import { Outlet, useRouterState, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type PointerEvent, useRef, useCallback, useEffect } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useCallback, useEffect, useState } from 'react';
 import { inSight } from '#application/people/sign-in/entrance';
 import { Hints } from '../components/hints';
 import { InShell } from '../components/minimal-layout';
@@ -32,7 +32,7 @@ export function Shell() {
   const { t } = useTexts();
   const { session, entrance, preferences } = usePortal();
   const shown = inSight(useLive(session), useLive(entrance));
-  const user = useSessionUser();
+  const turn = useTurn(useSessionUser()?.sub);
   const { menuCollapsed } = useLive(preferences);
   const expectPressed = useExpectedPage();
   const pageCheck = useRef<() => void>(undefined);
@@ -41,7 +41,7 @@ export function Shell() {
   if (shown === 'nothing') return null;
   return (
     // Remounts for another user, who must not find an open form or a filter of the previous one.
-    <InShell key={user?.sub} value={true}>
+    <InShell key={turn} value={true}>
       <PageCheckContext value={pageCheck}>
         <ViewAsArea>
           <Hints>
@@ -107,6 +107,13 @@ function Content({ shown }: { shown: 'waiting' | 'failed' | 'page' }) {
   ) : (
     <EntranceWaiting />
   );
+}
+
+/** Counts the users so far. A user who becomes known after the first paint is the first one, so that a menu they have opened stays open. */
+function useTurn(sub: string | undefined): number {
+  const [turn, setTurn] = useState({ sub, count: 0 });
+  if (sub !== undefined && sub !== turn.sub) setTurn({ sub, count: turn.sub === undefined ? 0 : turn.count + 1 });
+  return turn.count;
 }
 
 /** True once the address is that of another page, whose content is still loading. */

@@ -208,3 +208,18 @@ it('skips to the content', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+it('keeps the account menu open that is pressed before the user is known', async () => {
+  const found = deferred<void>();
+  await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    pool: (pool) => ({
+      rememberedUser: () => undefined,
+      currentUser: () => found.promise.then(() => pool.currentUser()),
+    }),
+  });
+  await account.click();
+  found.resolve();
+  await expect.element(page.getByRole('menu').getByText('amelia.hart@example.com')).toBeVisible();
+});
