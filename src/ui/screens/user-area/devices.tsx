@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Device, DevicePage } from '#domain/people/account';
 import type { Portal } from '#application/portal';
@@ -7,7 +6,6 @@ import { ok } from '#domain/result';
 import { AuthFailureNotice } from '../../notices/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
-import { useReference } from '../../failures/use-reference';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { SessionList, sessionsOf } from './sessions/session-list';
 import { DeviceRow } from './device-row';
@@ -58,11 +56,10 @@ export function Devices() {
   );
 }
 
-/** Says that the pool tracks no devices. Not an alert, because nothing is wrong. */
+/** Says that the pool tracks no devices. Neither an alert nor in the error log, because nothing is wrong. */
 function NoTracking({ failure }: { failure: AuthFailure }) {
   const { t } = useTexts();
   const words = useAuthWords();
-  useReference(failure, () => loggedAuthFailure(failure, words(failure)));
   return <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />;
 }
 
