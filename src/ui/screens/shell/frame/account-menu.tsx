@@ -28,7 +28,7 @@ export function AccountMenu() {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label={t('accountMenu.name')}
-        className="grid h-control-sm min-w-9 place-items-center rounded-sm hover:bg-hover max-tablet:min-w-11"
+        className="grid h-control-sm min-w-9 place-items-center rounded-sm hover:bg-hover max-tablet:min-w-tap"
       >
         <Avatar name={ownName} />
       </DropdownMenu.Trigger>

@@ -22,13 +22,13 @@ export function Bell() {
   const isOffered = useUserPages().some(({ path }) => path === page);
   const [isOpen, setOpen] = useState(false);
   if (unread === undefined || !isOffered) return null;
-  if (unread === 'unknown') return <span className="h-control-sm min-w-9 max-tablet:min-w-11" />;
+  if (unread === 'unknown') return <span className="h-control-sm min-w-9 max-tablet:min-w-tap" />;
   const name = unread > 0 ? t('notifications.bell', { count: countWords(unread) }) : t('notifications.bellRead');
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={name}
-        className="inline-flex h-control-sm min-w-9 items-center justify-center gap-1.5 rounded-sm px-1.5 text-muted hover:bg-hover hover:text-ink max-tablet:min-w-11"
+        className="inline-flex h-control-sm min-w-9 items-center justify-center gap-1.5 rounded-sm px-1.5 text-muted hover:bg-hover hover:text-ink max-tablet:min-w-tap"
       >
         <BellIcon className="icon-tool" aria-hidden />
         {unread > 0 && <span className="text-ui font-head text-accent-ink">{countWords(unread)}</span>}

@@ -33,7 +33,7 @@ export function Header() {
           icon={Bars3Icon}
           tooltip={false}
           aria-haspopup="dialog"
-          className="tablet:hidden"
+          className="w-tap tablet:hidden"
           onClick={openMenu}
         />
         <PathLink
