@@ -2,7 +2,7 @@
 const pause = 100;
 
 /** Asks until the answer is neither undefined nor false. A question that a page which is being left can't answer is asked again. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, within = 30_000): Promise<T> {
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, within = 60_000): Promise<T> {
   const deadline = Date.now() + within;
   let cause: unknown;
   for (;;) {

@@ -73,7 +73,7 @@ export function dashboards(walk: Walk): void {
     await button(panel, `${table} as CSV`).click();
     await button(panel, `Download ${table} as CSV`).shown(60_000);
     await button(panel, `Download ${table} as CSV`).click();
-    await walk.served(/^\/downloads\//);
+    await walk.served(/\/exports\/file\?/);
     await button(panel, /^(Send me this view|Subscribe)$/).click();
     const delivery = dialog(tab, /^(Send me this view|Subscribe)$/);
     await button(delivery, 'Save').click();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import type { Walk } from '../a-walk';
 import type { Tab } from '../tab';
 import { until } from '../until';
@@ -91,6 +91,5 @@ export function managing(walk: Walk): void {
     await tab.role('searchbox', 'Dashboard, group or person').fill('Planet');
     await until('others are left out', async () => (await entries.text('Tax receipts').see()).count === 0);
     await entries.text('created the section Planet').shown();
-    expect(await tab.address()).toContain('Planet');
   });
 }

@@ -44,7 +44,7 @@ export function otherPeople(walk: Walk): void {
     const tab = await walk.as('viewer', '/home/index');
     const isFocused = (title: string) =>
       until(`${title} is focused`, async () => (await menuLink(tab, title).see()).focused);
-    await menuLink(tab, 'Climate record').focus();
+    await menuLink(tab, 'US employment').focus();
     await tab.press('End');
     await isFocused('Zone 1000');
     await tab.press('ArrowUp');

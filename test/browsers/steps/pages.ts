@@ -65,8 +65,8 @@ export function everyPage(walk: Walk): void {
       }
       await tab.goto('/home/index');
       await button(tab, 'Open menu').click();
-      await menuLink(tab, 'Climate record').click();
-      await heading(tab, 'Climate record').shown();
+      await tab.role('dialog').role('link', 'US employment').click();
+      await heading(tab, 'US employment').shown();
     } finally {
       await tab.driver.resize(1440, 900);
     }
