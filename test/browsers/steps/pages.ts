@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Walk, picture } from '../a-walk';
 import type { Tab } from '../tab';
-import { button, chooseFromAccountMenu, dialog, greeting, heading, menuLink, opened } from './screen';
+import { button, chooseFromAccountMenu, dialog, greeting, heading, opened } from './screen';
 
 /** Pages with the headings that show that they are there. */
 const pages = Object.entries({
