@@ -40,7 +40,7 @@ export function SignIn() {
           </span>
         </p>
         <div className="w-full max-w-86 place-self-center pt-4 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:pt-3 max-tablet:pb-6">
-          <Suspense>{extrasLoaded && <SiteNotices className="mb-6" />}</Suspense>
+          <Suspense>{extrasLoaded && <SiteNotices onSignIn className="mb-6" />}</Suspense>
           <Suspense>
             <Step />
           </Suspense>

@@ -7,17 +7,25 @@ import { useLive } from '../portal/use-live';
 import { Notice } from '../notices/notice';
 import { useTexts } from '../use-texts';
 
-/** Notices about the whole portal: no network, a newer version, a language that couldn't be loaded. */
-export function SiteNotices({ className = '' }: { className?: string }) {
+interface SiteNoticesProps {
+  /** Says there that the browser is too old, and not again on every page. */
+  onSignIn?: boolean;
+  className?: string;
+}
+
+/** Notices about the whole portal: no network, a newer version, a language that couldn't be loaded, a browser that is too old. */
+export function SiteNotices({ onSignIn = false, className = '' }: SiteNoticesProps) {
   const { t } = useTexts();
   const { locale } = usePortal();
   const { online, newer } = useSiteStatus();
   const loadAnew = useFreshDocument();
   const { missing, locale: current } = useLive(locale);
-  if (online && !newer && !missing) return null;
+  const isTooOld = onSignIn && !isSupported();
+  if (online && !newer && !missing && !isTooOld) return null;
   return (
     <div className={`grid gap-2 ${className}`}>
       {!online && <Notice kind="warning">{t('site.offline')}</Notice>}
+      {isTooOld && <Notice kind="warning">{t('site.oldBrowser')}</Notice>}
       {newer && (
         <Notice kind="success" action={<TextButton onClick={() => void loadAnew()}>{t('action.reload')}</TextButton>}>
           {t('site.newer')}
@@ -37,3 +45,6 @@ export function SiteNotices({ className = '' }: { className?: string }) {
     </div>
   );
 }
+
+/** True in engines from Chrome 128 (August 2024), Safari 18.2 (December 2024) and Firefox 134 (January 2025), which have `Promise.try`. */
+const isSupported = (): boolean => 'try' in Promise;

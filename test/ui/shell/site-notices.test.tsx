@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createLocaleFiles } from '#adapters/locale-files/locale-files';
 import { controlledLiveUpdates } from '../../application/ports';
@@ -25,6 +25,25 @@ it.each([
   expect(await violations()).toEqual([]);
   connection.turn(true);
   await expect.element(offline).not.toBeInTheDocument();
+});
+
+it.each([
+  ['en', 'This browser is more than two years old'],
+  ['de', 'Dieser Browser ist mehr als zwei Jahre alt'],
+  ['it', 'Questo browser ha più di due anni'],
+])('the sign-in page says in %s that a browser from before two years ago is not supported', async (locale, words) => {
+  const given = Object.getOwnPropertyDescriptor(Promise, 'try');
+  Reflect.deleteProperty(Promise, 'try');
+  onTestFinished(() => void (given && Object.defineProperty(Promise, 'try', given)));
+  await openPortal({ path: '/login', preferences: { locale } });
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('the sign-in page says nothing of the support of a browser of today', async () => {
+  await openPortal({ path: '/login' });
+  await expect.element(page.getByRole('button', { name: 'Deutsch' })).toBeVisible();
+  await expect.element(page.getByText('no longer supported')).not.toBeInTheDocument();
 });
 
 it('the portal says once that live updates are missing, after a minute without them', async () => {
