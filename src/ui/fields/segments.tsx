@@ -20,7 +20,7 @@ export function Segments<Choice extends string>({ label, choices, chosen, onChoo
           type="button"
           aria-pressed={chosen === value}
           onClick={() => onChoose(value)}
-          className="min-h-6.5 px-2.5 not-first:border-l not-first:border-line-control focus-visible:-outline-offset-2 max-tablet:min-h-10.5 max-tablet:text-body aria-pressed:bg-selected aria-pressed:font-label"
+          className="min-h-6.5 px-[min(0.625rem,3vw)] not-first:border-l not-first:border-line-control focus-visible:-outline-offset-2 max-tablet:min-h-10.5 max-tablet:text-body aria-pressed:bg-selected aria-pressed:font-label"
         >
           {name}
         </button>
