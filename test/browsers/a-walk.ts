@@ -35,8 +35,12 @@ export interface Walk {
 export const passwordOf = (username: string): string =>
   demoUsers.find((user) => user.username === username)?.password ?? '';
 
-/** What browsers say about a connection that ends with its page, and about a page without an icon. */
-const ofNoConcern = [/NetworkError|interrupted while the page was loading|was interrupted/, /favicon\.ico/];
+/** What browsers say about connections and imports that end with their page, and about a page without an icon. A file that is missing is told by the server. */
+const ofNoConcern = [
+  /NetworkError|interrupted while the page was loading|was interrupted/,
+  /error loading dynamically imported module/,
+  /favicon\.ico/,
+];
 
 export function aWalk(engine: Engine): Walk {
   let cloud: Cloud;

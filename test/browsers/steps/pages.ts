@@ -30,6 +30,11 @@ const chooseTheme = async (tab: Tab, theme: string): Promise<void> => {
   await tab.press('Escape');
 };
 
+const arrived = async (tab: Tab, title: string | RegExp): Promise<void> => {
+  await heading(tab, title).shown();
+  if (title === 'US employment') await opened(tab, title);
+};
+
 const overflow = (tab: Tab) => tab.run<number>('document.documentElement.scrollWidth - innerWidth');
 
 export function everyPage(walk: Walk): void {
@@ -40,8 +45,7 @@ export function everyPage(walk: Walk): void {
     await chooseTheme(tab, theme);
     for (const [path, title] of pages) {
       await tab.goto(path);
-      await heading(tab, title).shown();
-      if (title === 'US employment') await opened(tab, title);
+      await arrived(tab, title);
       expect(await tab.run("document.documentElement.dataset['theme']"), path).toBe(theme.toLowerCase());
       await picture(tab, `${path.slice(1)} ${walk.engine.name} ${theme}`);
     }
@@ -59,7 +63,7 @@ export function everyPage(walk: Walk): void {
       for (const [path, title] of pages) {
         await tab.goto(path);
         await tab.run(`void (document.documentElement.style.fontSize = '${size}')`);
-        await heading(tab, title).shown();
+        await arrived(tab, title);
         await picture(tab, `${path.slice(1)} ${walk.engine.name} phone ${size}`);
         expect(await overflow(tab), path).toBeLessThanOrEqual(0);
       }
