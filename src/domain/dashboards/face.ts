@@ -90,3 +90,27 @@ export function shapesOf(face: string): Shape[] {
     };
   });
 }
+
+/** Cells of the picture: a smaller visual of another kind doesn't tell two faces apart. */
+const aThird = (faceWidth * faceHeight) / 3;
+
+/** The faces that look like another's: the same places, with the same kind of visual in all of them or in all but a small one. */
+export function alikeFaces(faces: readonly string[]): Set<string> {
+  const byLook = new Map<string, string[]>();
+  for (const face of faces) {
+    for (const look of looksOf(face)) {
+      const others = byLook.get(look);
+      if (others) others.push(face);
+      else byLook.set(look, [face]);
+    }
+  }
+  return new Set([...byLook.values()].filter(({ length }) => length > 1).flat());
+}
+
+/** The face, and what is left of it without the kind of one small visual. */
+const looksOf = (face: string): string[] => [
+  face,
+  ...shapesOf(face).flatMap(({ width, height }, index) =>
+    width * height < aThird ? [`${face.slice(0, index * 5)}?${face.slice(index * 5 + 1)}`] : [],
+  ),
+];

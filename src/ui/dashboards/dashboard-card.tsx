@@ -8,6 +8,7 @@ import { FavouriteStar } from './favourite-star';
 import { LastDay } from './last-day';
 import { type PlaceInList, placed } from './place-in-list';
 import { TrustWords } from './trust-words';
+import { useFace } from './use-face';
 import { useMinute } from './use-minute';
 
 interface DashboardCardProps {
@@ -20,10 +21,11 @@ interface DashboardCardProps {
 export function DashboardCard({ dashboard, large = false, place }: DashboardCardProps) {
   const { t } = useTexts();
   const now = useMinute();
+  const face = useFace(dashboard);
   const owner = dashboard.owner?.trim();
   return (
     <li {...(place && placed(place))} className={`group relative min-w-0 ${place ? 'pb-5' : ''}`}>
-      <Face face={dashboard.face} icon={dashboard.icon} />
+      <Face face={face} icon={dashboard.icon} />
       <div className="mt-1.5 flex items-start gap-1">
         <h3 className={`min-w-0 flex-1 ${large ? 'text-head font-head' : 'font-label'}`}>
           <PathLink

@@ -1,6 +1,6 @@
 import { assert, integer, property, record, constantFrom, array, float, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { faceOf, shapesOf, type VisualKind } from '#domain/dashboards/face';
+import { alikeFaces, faceOf, shapesOf, type VisualKind } from '#domain/dashboards/face';
 
 const kinds: VisualKind[] = [
   'columns',
@@ -65,4 +65,14 @@ it('any sheet has at most 20 shapes, all within the grid', () => {
     }),
   );
   assert(property(string(), (text) => void shapesOf(text)));
+});
+
+it.each([
+  ['the same face twice', ['k00o2l02oa', 'k00o2l02oa'], 2],
+  ['a face whose largest visual is of another kind', ['k00o2l02oa', 'k00o2t02oa'], 0],
+  ['a face with a small visual of another kind', ['l02g5hg285g07o5', 'b02g5hg285g07o5'], 2],
+  ['a face with two small visuals of other kinds', ['l02g5hg285g07o5', 'b02g5tg285g07o5'], 0],
+  ['a face with another place', ['l02g5hg285', 'l02g6hg285'], 0],
+])('faces that look alike are found, given %s', (_, faces, alike) => {
+  expect(alikeFaces(faces)).toEqual(new Set(faces.slice(0, alike)));
 });

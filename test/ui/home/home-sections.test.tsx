@@ -22,7 +22,7 @@ const faces = [
 ];
 const twelve = dashboardsNamed(...Array.from({ length: 12 }, (_, index) => `Report ${index + 10}`)).map(
   (dashboard, index): Dashboard => {
-    const face = faces[index % faces.length];
+    const face = faces[index];
     return { ...dashboard, section: `s${Math.floor(index / 4)}`, ...(face !== undefined && { face }) };
   },
 );
@@ -60,7 +60,10 @@ it('home shows at most 24 cards of 10,000 dashboards in 300 sections, and where 
     sections: () => ({ list: async () => ok(sections) }),
   });
   await expect.element(section('Section 5')).toBeVisible();
-  expect(page.getByRole('main').element().querySelectorAll('svg[viewBox="0 0 192 96"]')).toHaveLength(24);
+  const main = page.getByRole('main').element();
+  expect(main.querySelectorAll('h3')).toHaveLength(24);
+  // All look alike, so their icons are shown instead.
+  expect(main.querySelectorAll('svg[viewBox="0 0 192 96"]')).toHaveLength(0);
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Show all dashboards' })).toBeVisible();
   const [link] = section('Section 5').getByRole('link', { name: '34 dashboards' }).elements();
   expect(link?.getAttribute('href')).toBe('/dashboard?section=s5');
