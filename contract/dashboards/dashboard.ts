@@ -10,6 +10,8 @@ export const editShape = {
   status: z.string(),
   groups: z.array(z.string()),
   // Extensions: sent only to a backend whose rows have them.
+  /** A line for each language, such as `de: Umsatz`. */
+  titles: z.exactOptional(z.string()),
   keywords: z.exactOptional(z.string()),
   owner: z.exactOptional(z.string()),
   verifiedUntil: z.exactOptional(z.string()),
@@ -38,6 +40,7 @@ const tolerantEdit = {
   icon: textOrEmpty,
   status: textOrEmpty,
   groups: z._default(groupNames, []),
+  titles: ifText,
   keywords: ifText,
   owner: ifText,
   verifiedUntil: ifText,

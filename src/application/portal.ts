@@ -114,7 +114,12 @@ export async function createPortal(
   const { sync, permissions, downloads, recoveryCodes, lostSteps } = guarded;
   const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
-  const navigation = createNavigation(session, entrance, dashboards, { access, origin, hiddenPages });
+  const navigation = createNavigation(session, entrance, dashboards, {
+    access,
+    origin,
+    hiddenPages,
+    locale: browser.locale,
+  });
   const shelf = createGiftedShelf(ownShelf, dashboards, entrance);
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);

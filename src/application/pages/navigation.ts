@@ -1,6 +1,7 @@
-import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
+import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge, of } from 'rxjs';
 import type { Access } from '#domain/access/roles';
-import type { Dashboard } from '#domain/dashboards/dashboard';
+import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
+import { inLanguage } from '#domain/dashboards/titles';
 import { type MenuEntry, buildMenu } from '#domain/pages/menu';
 import { type LeftOut, dashboardPages } from '#domain/pages/dashboards-with-pages';
 import { dashboardAt } from '#domain/pages/dashboard-route';
@@ -66,6 +67,8 @@ interface NavigationSettings {
   access: Access;
   origin: string;
   hiddenPages?: readonly string[] | undefined;
+  /** Of the page: dashboards have titles in it. */
+  locale?: Live<{ locale: string }>;
   /** Hides a user's own pages while the portal is viewed as someone else. */
   withoutUserPages?: boolean;
 }
@@ -76,7 +79,7 @@ export function createNavigation(
   dashboards: Dashboards,
   settings: NavigationSettings,
 ): Navigation {
-  const { hiddenPages = [], withoutUserPages } = settings;
+  const { hiddenPages = [], withoutUserPages, locale } = settings;
   const table = hidingPages(routeTable, hiddenPages).filter(({ path }) => !withoutUserPages || path !== userPages);
   let lastRoutePath: string | undefined;
   let waitingSince = Date.now();
@@ -84,14 +87,22 @@ export function createNavigation(
     if (status === 'entering') waitingSince = Date.now();
   });
 
-  const build = ({ groupList: groups }: UserInfo, listed: readonly Dashboard[]): Omit<NavigationState, 'known'> => {
+  const build = (
+    { groupList: groups }: UserInfo,
+    all: readonly Dashboard[],
+    language: string,
+  ): Omit<NavigationState, 'known'> => {
     const visitor = { access: settings.access, groups };
+    const shown = all.map((dashboard) => inLanguage(dashboard, language));
+    const listed = shown.some(({ shownTitle }) => shownTitle !== undefined) ? shown.toSorted(byTitle) : all;
     const { drafts, leftOut, ...pages } = dashboardPages(listed, visitor);
     const routes = buildRoutes(table, pages.dashboards, visitor, drafts);
     const openable = drafts.length > 0 ? [...pages.dashboards, ...drafts] : pages.dashboards;
     return { routes, menu: buildMenu(routes), openable, leftOut, ...pages };
   };
-  let built: { user: UserInfo; listed: readonly Dashboard[]; pages: ReturnType<typeof build> } | undefined;
+  let built:
+    | { user: UserInfo; listed: readonly Dashboard[]; language: string; pages: ReturnType<typeof build> }
+    | undefined;
   const stateFor = (entered: EntranceState, { dashboards: list, part = none }: Listed): NavigationState => {
     if (entered.status !== 'open') {
       built = undefined;
@@ -100,7 +111,9 @@ export function createNavigation(
     const { user } = entered;
     const listed = list ?? part;
     // Reuse the pages when they are only confirmed, so that nothing is drawn again.
-    if (built?.user !== user || built.listed !== listed) built = { user, listed, pages: build(user, listed) };
+    const language = locale?.current().locale ?? '';
+    if (built?.user !== user || built.listed !== listed || built.language !== language)
+      built = { user, listed, language, pages: build(user, listed, language) };
     return { ...built.pages, known: knownOf(entered, list) };
   };
   const state = new BehaviorSubject(stateFor(entrance.current(), dashboards.current()));
@@ -108,7 +121,10 @@ export function createNavigation(
     distinctUntilChanged((before, now) => before.dashboards === now.dashboards && before.part === now.part),
   );
   const entrance$ = entrance.changes$.pipe(distinctUntilChanged(leadToTheSamePages));
-  combineLatest([entrance$, list$])
+  const language$ = locale
+    ? locale.changes$.pipe(distinctUntilChanged((one, other) => one.locale === other.locale))
+    : of(1);
+  combineLatest([entrance$, list$, language$])
     .pipe(map(([entered, list]) => stateFor(entered, list)))
     .subscribe(state);
 

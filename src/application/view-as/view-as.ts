@@ -35,7 +35,13 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
   const entrance = entranceAs(portal.entrance, viewed, ended);
   const dashboards = dashboardsAs(portal.dashboards, viewed, ended);
   const { access } = portal.configuration;
-  const navigation = createNavigation(session, entrance, dashboards, { access, origin, withoutUserPages: true });
+  const { locale } = portal;
+  const navigation = createNavigation(session, entrance, dashboards, {
+    access,
+    origin,
+    locale,
+    withoutUserPages: true,
+  });
   const seen = {
     viewedAs: viewed,
     entrance,

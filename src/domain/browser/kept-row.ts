@@ -16,7 +16,7 @@ const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
 const fields = Object.keys(editFields) as EditField[];
 
 /** The version of the stored format; other versions aren't read. */
-export const form = 8;
+export const form = 9;
 
 /** A stored dashboard: everything that pages show, so no `metaArn`. */
 export type Row = [

@@ -12,9 +12,11 @@ export interface DashboardEdit {
   status: string;
   /** The groups that can see it if access is `by-group`; empty means everyone. */
   groupList: string[];
+  /** Its titles in other languages, as `./titles` spells them; the others get `title`. */
+  titles?: string;
   /** Other words that people look for it by, as one text with commas; the finder searches them. */
   keywords?: string;
-  /** The person responsible. This field, `keywords` and those below are absent if the backend doesn't know them. */
+  /** The person responsible. This field, the two above and those below are absent if the backend doesn't know them. */
   owner?: string;
   /** The last day, such as `2027-01-31`, on which it counts as verified; empty if it isn't verified. */
   verifiedUntil?: string;
@@ -39,6 +41,8 @@ export interface Dashboard extends DashboardEdit {
   updatedAt: Date;
   /** The last sync no longer found it in the BI service. */
   missing: boolean;
+  /** The title in the reader's language, if it has its own; set by `inLanguage` where readers see it. Not stored. */
+  shownTitle?: string;
   /** The user has individual access, whatever its groups; otherwise absent. Not stored. */
   granted?: true;
   /** When its oldest data was refreshed in the BI service; absent if unknown. Not stored in the catalogue. */
@@ -63,7 +67,7 @@ export interface PostedIssue {
 
 export type StoredField = Exclude<
   keyof Dashboard,
-  'granted' | 'refreshedAt' | 'face' | 'sheets' | 'editedBy' | 'issuePosted'
+  'shownTitle' | 'granted' | 'refreshedAt' | 'face' | 'sheets' | 'editedBy' | 'issuePosted'
 >;
 
 export type EditField = keyof DashboardEdit;
@@ -81,6 +85,7 @@ export const editFields = {
   icon: 'choice',
   status: 'choice',
   groupList: { limit: 128, most: 50 },
+  titles: { limit: 1000 },
   keywords: { limit: 200 },
   owner: { limit: 128 },
   verifiedUntil: 'day',
@@ -97,6 +102,7 @@ export type ChoiceField = {
 /** Whether managers change the field in many dashboards at once. */
 export const inBulk = {
   title: false,
+  titles: false,
   description: false,
   icon: true,
   status: true,
@@ -130,6 +136,7 @@ export const defaultIcon = 'ChartBarIcon';
 /** The fields of a new dashboard: unpublished, for everyone. */
 export function untouchedEdit(title: string): Required<DashboardEdit> {
   const extensions = {
+    titles: '',
     keywords: '',
     owner: '',
     verifiedUntil: '',
@@ -156,8 +163,14 @@ export function isPublished(dashboard: Pick<Dashboard, 'status'>): boolean {
   return dashboard.status === published;
 }
 
-/** The name that people read: the title, or the BI service's name if it is blank. */
-export function titleOf({ title, metaName, metaId }: Pick<Dashboard, 'title' | 'metaName' | 'metaId'>): string {
+type Named = Pick<Dashboard, 'title' | 'metaName' | 'metaId'>;
+
+/** The name that people read: the title, in their language where it is known, or the BI service's name if it is blank. */
+export const titleOf = (dashboard: Named & Pick<Dashboard, 'shownTitle'>): string =>
+  dashboard.shownTitle ?? ownTitleOf(dashboard);
+
+/** The name in no language of its own. */
+export function ownTitleOf({ title, metaName, metaId }: Named): string {
   if (!isBlank(title)) return title.trim();
   return isBlank(metaName) ? metaId : metaName.trim();
 }

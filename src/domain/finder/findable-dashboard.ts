@@ -1,4 +1,5 @@
 import { type Dashboard, titleOf } from '../dashboards/dashboard';
+import { titlesIn } from '../dashboards/titles';
 import type { Findable } from './finder-index';
 
 /**
@@ -6,11 +7,13 @@ import type { Findable } from './finder-index';
  * the names of sheets, so that many sheets don't push them out of what is searched.
  */
 export function findableDashboard(dashboard: Dashboard, section: string | undefined): Findable {
-  const { id, metaName, groupList, description, keywords = '', sheets = [] } = dashboard;
+  const { id, metaName, groupList, description, keywords = '', titles, sheets = [] } = dashboard;
   return {
     key: `dashboard ${id}`,
     title: titleOf(dashboard),
     detail: [section, description].filter(Boolean).join(' / '),
-    words: [keywords, metaName, ...sheets, ...groupList].filter((words) => words !== ''),
+    words: [keywords, ...Object.values(titlesIn(titles)), metaName, ...sheets, ...groupList].filter(
+      (words) => words !== '',
+    ),
   };
 }

@@ -3,6 +3,7 @@ import type { ChoiceField, DashboardEdit, EditField } from '#domain/dashboards/d
 import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/catalogue/icon-search';
+import { titlesIn } from '#domain/dashboards/titles';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
 import { useFollowed } from '../loading/use-loader';
@@ -13,7 +14,7 @@ import { StandingMark } from './standing-mark';
 import { useTexts } from '../use-texts';
 
 export function useFieldWords() {
-  const { t, language } = useTexts();
+  const { t, language, list } = useTexts();
   const sections = useLive(usePortal().dashboards, (now) => now.sections);
   return (field: EditField, edit: DashboardEdit, missing = false): string => {
     switch (field) {
@@ -21,6 +22,13 @@ export function useFieldWords() {
         return t(`management.standing.${standingOf({ status: edit.status, missing })}`);
       case 'groupList':
         return spellGroups(edit.groupList) || t('management.everyone');
+      case 'titles': {
+        const languages = new Intl.DisplayNames(language, { type: 'language' });
+        const titles = Object.entries(titlesIn(edit.titles));
+        return (
+          list(titles.map(([one, title]) => `${languages.of(one) ?? one}: ${title}`)) || t('management.conflict.empty')
+        );
+      }
       case 'favouriteOf':
         return spellGroups(edit.favouriteOf ?? []) || t('management.conflict.empty');
       case 'icon':

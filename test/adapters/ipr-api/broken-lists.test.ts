@@ -126,8 +126,9 @@ describe('a list', () => {
 });
 
 it('a dashboard keeps each of its fields on the way from the backend', () => {
-  const dashboard: Required<Dashboard> = {
+  const dashboard: Required<Omit<Dashboard, 'shownTitle'>> = {
     ...untouchedEdit('Board'),
+    titles: 'de: Tafel',
     keywords: 'co2',
     id: aDashboardId('quicksight@board'),
     metaId: 'board',

@@ -1,7 +1,9 @@
+import type { BehaviorSubject } from 'rxjs';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { createEntrance } from '#application/people/sign-in/entrance';
 import { createErrorLog } from '#application/browser/error-log';
+import { readOnly } from '#application/live';
 import { createNavigation } from '#application/pages/navigation';
 import { createSession } from '#application/people/session/session';
 import type { Access } from '#domain/access/roles';
@@ -24,10 +26,11 @@ interface Given {
   pool?: Partial<UserPool>;
   access?: Access;
   identity?: Identity;
+  locale?: BehaviorSubject<{ locale: string }>;
 }
 
 /** The portal's navigation on ports in memory; `start` is not called yet. */
-export function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
+export function aPortal({ list, pool: over, access = 'by-group', identity, locale }: Given = {}) {
   const { pool, storage } = aUserPool(over);
   const session = createSession(
     { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
@@ -38,7 +41,11 @@ export function aPortal({ list, pool: over, access = 'by-group', identity }: Giv
   const dashboards = createDashboards(aBackend([sales, draft], list && { catalogue: () => ({ list }) }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
   follow(session, { entrance });
-  const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });
+  const navigation = createNavigation(session, entrance, dashboards, {
+    access,
+    origin: 'https://portal.example',
+    ...(locale && { locale: readOnly(locale) }),
+  });
   const check = (href: string): Promise<Verdict> => {
     const url = new URL(href, 'https://portal.example');
     return navigation.check({

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
+import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import type { NavigationState } from '#application/pages/navigation';
 import type { Access } from '#domain/access/roles';
+import { titleOf } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';
 import { everyRoute } from '#domain/pages/route-trail';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -135,3 +137,18 @@ it('any sequence of signing in and out and of list loads shows each of the userâ
   );
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), play), { numRuns: 100 });
 }, 60_000);
+
+it('The menu has the titles of the readerâ€™s language, in their order, and follows a change of the language', async () => {
+  const locale = new BehaviorSubject({ locale: 'en' });
+  const costs = { ...sales, id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs', titles: 'de: Zahlungen' };
+  const { navigation } = await signedIn({
+    list: async () => listOf(costs, { ...sales, titles: 'de: Absatz' }),
+    locale,
+  });
+  const titles = () => navigation.current().dashboards.map(titleOf);
+  expect(titles()).toEqual(['Costs', 'Sales']);
+  locale.next({ locale: 'de' });
+  expect(titles()).toEqual(['Absatz', 'Zahlungen']);
+  locale.next({ locale: 'it' });
+  expect(titles()).toEqual(['Costs', 'Sales']);
+});

@@ -38,12 +38,12 @@ async function runSql<T>(folder: string, use: (database: ReturnType<typeof creat
 }
 
 /** An earlier release leaves them alone, in rows and in the JSON of the history. */
-const laterFields = new Set(['section', 'favourite_of', 'favouriteOf', 'keywords']);
+const laterFields = new Set(['section', 'favourite_of', 'favouriteOf', 'keywords', 'titles']);
 const withoutLater = (value: unknown): unknown =>
   typeof value === 'string'
     ? value
         .replaceAll(
-          /,"(?:section|keywords)":""(?=[,}])|,"favourite_of":"\[\]"(?=[,}])|,"favouriteOf":\[\](?=[,}])/g,
+          /,"(?:section|keywords|titles)":""(?=[,}])|,"favourite_of":"\[\]"(?=[,}])|,"favouriteOf":\[\](?=[,}])/g,
           '',
         )
         .replaceAll(/,"(personSub|bySub)":"[^"]*"/g, '')

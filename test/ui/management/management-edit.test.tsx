@@ -41,7 +41,7 @@ it('editing works by keyboard alone, and returns the focus', async () => {
   await expect.element(dialog.getByRole('radio', { name: 'Banknotes' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}{Escape}');
   await expect.element(dialog.getByRole('button', { name: 'Icon: Chart bar. Change' })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}');
   await expect.element(dialog.getByRole('radio', { name: 'Not published' })).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}{Tab}{Tab}Board{Enter}{Enter}Sales{Enter}{Enter}');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -110,4 +110,18 @@ it('a manager gives a dashboard as a favourite to the groups that see it', async
   await press('Save');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await stored(catalogue, 'costs')).toMatchObject({ favouriteOf: ['Finance'] });
+});
+
+it('a dashboard gets a title in each language, which the menu shows to readers of it', async () => {
+  const titled = aDashboard({ title: 'Sales', titles: '' });
+  const { edit, field, press, dialog, catalogue } = await openManagement([titled]);
+  await edit('Sales');
+  await dialog.getByText('Titles by language').click();
+  await field('German title').fill('Umsatz im Jahr');
+  await expect.element(dialog.getByText('1 unsaved change.')).toBeVisible();
+  await press('Save');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await catalogue.list()).toMatchObject({
+    value: { dashboards: [{ title: 'Sales', titles: 'de: Umsatz im Jahr' }] },
+  });
 });

@@ -43,6 +43,7 @@ const laterColumns = {
   section: `TEXT NOT NULL DEFAULT ''`,
   favourite_of: `TEXT NOT NULL DEFAULT '[]'`,
   keywords: `TEXT NOT NULL DEFAULT ''`,
+  titles: `TEXT NOT NULL DEFAULT ''`,
 };
 
 /** Adds the columns that came without a schema version, unless the file has them. An earlier release keeps them as they are. */

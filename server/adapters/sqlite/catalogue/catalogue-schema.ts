@@ -88,6 +88,7 @@ export const columns: { readonly [Field in StoredField]: Column<Required<Dashboa
   icon: text('icon'),
   status: text('status'),
   groupList: texts('group_list'),
+  titles: text('titles'),
   keywords: text('keywords'),
   owner: text('owner'),
   verifiedUntil: text('verified_until'),

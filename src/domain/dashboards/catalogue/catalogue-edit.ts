@@ -1,4 +1,5 @@
 import { type DashboardEdit, type EditField, type EditRule, editFields, isBlank } from '../dashboard';
+import { tidyTitles } from '../titles';
 import { storable, storableLine } from '../../plain-text';
 import { sameGroups, tidyGroups } from '../groups';
 import { isDay } from '../trust';
@@ -45,8 +46,10 @@ export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
   return Object.fromEntries(tidied);
 }
 
-const tidyText = (field: string, value: string): string =>
-  field === 'title' || field === 'owner' ? storableLine(value) : storable(value).trim();
+const tidyText = (field: string, value: string): string => {
+  if (field === 'titles') return tidyTitles(value);
+  return field === 'title' || field === 'owner' ? storableLine(value) : storable(value).trim();
+};
 
 export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit): boolean {
   const [ours, theirs] = [one[field], other[field]];

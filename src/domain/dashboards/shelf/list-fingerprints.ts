@@ -1,5 +1,5 @@
 import { fingerprint } from '../../fingerprint';
-import { type Dashboard, type DashboardId, byUpdateDate, isPublished, titleOf } from '../dashboard';
+import { type Dashboard, type DashboardId, byUpdateDate, isPublished, ownTitleOf } from '../dashboard';
 
 /** A fingerprint of title, description and audience for each dashboard that a browser listed. */
 export type Listing = Readonly<Record<DashboardId, string>>;
@@ -39,5 +39,5 @@ const isWhole = (listing: Listing): boolean => Object.keys(listing).length < lis
 
 function fingerprints(dashboard: Dashboard): string {
   const audience = isPublished(dashboard) ? ['published', ...dashboard.groupList.toSorted()] : [];
-  return [titleOf(dashboard), dashboard.description, JSON.stringify(audience)].map(fingerprint).join('.');
+  return [ownTitleOf(dashboard), dashboard.description, JSON.stringify(audience)].map(fingerprint).join('.');
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type EditField, editFields } from '#domain/dashboards/dashboard';
+import { inLanguage } from '#domain/dashboards/titles';
 import { isPromisedAge, promisedAges } from '#domain/dashboards/trust';
 import { Field, inputLook } from '../../fields/field';
 import { Notice } from '../../notices/notice';
@@ -11,6 +12,7 @@ import { FavouriteOf } from './favourite-of';
 import { GroupsBox } from './groups-box';
 import { IconChoice } from './icon-choice';
 import { MenuPreview } from './menu-preview';
+import { TitlesInput } from './titles-input';
 import { StatusChoice } from './status-choice';
 import { useGroupChoice } from './use-group-choice';
 
@@ -26,6 +28,7 @@ const inputs: Readonly<Record<Exclude<EditField, 'icon' | 'section'>, (props: In
       <EditText editor={editor} field="title" before={<IconChoice editor={editor} />} />
     </div>
   ),
+  titles: TitlesInput,
   description: DescriptionInput,
   keywords: ({ editor, t }) => <EditText editor={editor} field="keywords" hint={t('management.trustHint.keywords')} />,
   status: StatusInput,
@@ -43,12 +46,12 @@ const inputs: Readonly<Record<Exclude<EditField, 'icon' | 'section'>, (props: In
 
 /** The fields that managers edit, then the facts from QuickSight. */
 export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { edit, seen } = editor;
   return (
     <>
       {seen.missing && <Notice kind="warning">{t('management.editor.gone')}</Notice>}
-      <MenuPreview dashboard={{ ...seen, ...edit }} />
+      <MenuPreview dashboard={inLanguage({ ...seen, ...edit }, language)} />
       {(Object.keys(inputs) as (keyof typeof inputs)[])
         // Hide fields that the backend doesn't know.
         .filter((field) => seen[field] !== undefined)

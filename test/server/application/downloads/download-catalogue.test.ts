@@ -78,6 +78,7 @@ it('the catalogue as CSV with semicolons is the same table for Excel where the c
 
 it('the catalogue as CSV has a line for each dashboard below the names of the columns', () => {
   const trust = {
+    titles: 'de: Umsatz',
     keywords: 'margin, profit',
     owner: 'Priya Nair',
     verifiedUntil: '2027-01-31',
@@ -94,6 +95,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       'icon',
       'status',
       'groups',
+      'titles',
       'keywords',
       'owner',
       'verifiedUntil',
@@ -114,6 +116,7 @@ it('the catalogue as CSV has a line for each dashboard below the names of the co
       'PresentationChartLineIcon',
       'EMBEDED',
       '"Sales, EMEA", Board',
+      'de: Umsatz',
       'margin, profit',
       'Priya Nair',
       '2027-01-31',
