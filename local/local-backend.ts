@@ -1,5 +1,5 @@
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
-import { jobsStarted } from '../server/application/exports/kept-exports';
+import { startedThisMonth } from '../server/application/exports/month';
 import { amazonPorts } from '../server/compose/amazon';
 import { type Backend, createBackend } from '../server/compose/backend';
 import { permissionsIn, probesOf } from '../server/compose/probes';
@@ -72,7 +72,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       dashboards: () => dashboards.list(),
       permissions: permissionsIn(ports.permissions),
       laterEntries: () => ports.history.laterEntries(),
-      jobs: () => jobsStarted(ports.people, Date.now()),
+      jobs: () => startedThisMonth(ports.jobs, Date.now()),
       data: createDataFolderProbe(dataDir, () => dashboards.checkWritable()),
     },
   );

@@ -35,6 +35,7 @@ export async function unreadNotices({ folder }: Stage): Promise<Figure[]> {
   const notices = createPersonalNotices({
     history: createNoticedHistory({ history, dashboards, access, clock }),
     people: store.people,
+    jobs: store.jobs,
     dashboards,
     access,
     permissions,

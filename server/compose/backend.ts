@@ -63,7 +63,12 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  const exports = createExports(ports, settings, permissions.prepareReader, () => void ask('exports'));
+  /** Has what someone has just put done soon. */
+  const begin = (): void => {
+    worker.wake();
+    void elsewhere?.work();
+  };
+  const exports = createExports(ports, settings, permissions.prepareReader, begin);
   const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
     syncs,
     permissions,
@@ -73,7 +78,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const mails = createMails(ports, settings, notices, lostSteps);
   const scheduledSync =
     syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
-  const jobs = [permissions.job, refreshes.job, exports.job, mails.job, scheduledSync];
+  const jobs = [permissions.job, refreshes.job, ...exports.jobs, mails.job, scheduledSync];
   worker.register(...jobs.filter((job) => job !== undefined && job !== false));
   return {
     ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),

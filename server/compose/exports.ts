@@ -3,10 +3,12 @@ import { deliveriesLast } from '#domain/exports/delivery';
 import { exportsLast } from '#domain/exports/export';
 import { type OwnDeliveries, createOwnDeliveries } from '../application/deliveries/own-deliveries';
 import { createSendDeliveries } from '../application/deliveries/send-deliveries';
+import { noteMade } from '../application/exports/kept-deliveries';
 import { type StopBounced, createStopBounced } from '../application/deliveries/stop-bounced';
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
 import { type ExportFiles, createExportFiles } from '../application/exports/export-files';
+import { createMoveParts } from '../application/exports/move-parts';
 import { createNoteExport } from '../application/exports/note-export';
 import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
 import { createReaderNow } from '../application/exports/reader-now';
@@ -29,11 +31,9 @@ export interface Exports {
   files: ExportFiles;
   deliveries: OwnDeliveries;
   stopBounced: StopBounced;
-  /** Makes what is asked for; missing where there is nothing to make or to send. */
-  job: JobKind | undefined;
+  /** What makes files, and sends deliveries. */
+  jobs: JobKind[];
 }
-
-const minute = 60_000;
 
 /** Composes exports and deliveries. `begin` has what was asked for made soon. */
 export function createExports(
@@ -46,7 +46,7 @@ export function createExports(
   const readerNow = createReaderNow({ ...ports, mode });
   const prepare = createPrepareSnapshot({ ...ports, readerNow, prepareReader });
   const perHour = limits?.perHour ?? 0;
-  const run = createMakeExports({
+  const makeExports = createMakeExports({
     ...ports,
     prepare,
     slots: limits?.slots ?? 0,
@@ -54,21 +54,25 @@ export function createExports(
     perMonth: limits?.perMonth,
     wait: pause,
     lasts: ({ delivery }) => (delivery === undefined ? exportsLast : deliveriesLast),
-    deliver: createSendDeliveries({ ...ports, mode, perHour, publicUrl, title, noteExport }),
     async onEnd(one) {
       const isMade = one.state === 'ready';
       if (!isMade || one.delivery === undefined) await noteExport(one, one, isMade ? 'made' : 'failed');
+      if (one.delivery === undefined) return;
+      await noteMade(ports.jobs, one.sub, one.id, ports.clock().getTime());
+      begin();
     },
   });
+  const sendDeliveries = createSendDeliveries({ ...ports, mode, perHour, publicUrl, title, noteExport, begin });
   const own = createOwnExports({ ...ports, limits, begin });
   return {
     own,
     files: createExportFiles({ ...ports, readerNow, noteExport, publicUrl }),
     deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
-    stopBounced: createStopBounced(ports.people, ports.clock),
-    job:
-      ports.snapshots.isSetUp || ports.mail.isSetUp
-        ? { kind: 'exports', limit: 1, next: (now) => now + minute, run: (_, signal) => run(signal) }
-        : undefined,
+    stopBounced: createStopBounced(ports.jobs, ports.clock),
+    jobs: [
+      createMoveParts(ports),
+      ...(ports.snapshots.isSetUp ? [makeExports] : []),
+      ...(ports.mail.isSetUp ? [sendDeliveries] : []),
+    ],
   };
 }

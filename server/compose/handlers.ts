@@ -132,6 +132,7 @@ export function createHandlers(
     access,
     requests,
     people,
+    jobs: ports.jobs,
     permissions: ports.permissions,
     lostSteps: () => keptLostSteps.all(),
     signals: ports.signals,

@@ -42,6 +42,7 @@ type PermissionPorts = Pick<
   | 'history'
   | 'homePaths'
   | 'people'
+  | 'jobs'
   | 'uses'
   | 'downloads'
   | 'record'

@@ -32,7 +32,7 @@ import { type SiteOptions, createSite } from '../site/site';
 import { version } from '../../package.json';
 import { amazonOf, amazonPorts } from './amazon';
 import { type Backend, createBackend } from './backend';
-import { jobsStarted } from '../application/exports/kept-exports';
+import { startedThisMonth } from '../application/exports/month';
 import { permissionsIn, probesOf, servicesOf } from './probes';
 import { backendSettingsOf } from './settings';
 
@@ -105,7 +105,7 @@ export async function startOneMachine(
           permissions: permissionsIn(permissions),
           refreshes: stores.refreshes,
           laterEntries: () => stores.history.laterEntries(),
-          jobs: () => jobsStarted(stores.people, Date.now()),
+          jobs: () => startedThisMonth(stores.jobs, Date.now()),
         }),
         mail: mailOf(settings),
         signals: realTime,

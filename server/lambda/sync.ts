@@ -6,7 +6,7 @@ import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { permissionsIn, probesOf, servicesOf } from '../compose/probes';
 import { backendSettingsOf } from '../compose/settings';
-import { jobsStarted } from '../application/exports/kept-exports';
+import { startedThisMonth } from '../application/exports/month';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { createCountedViews } from '../application/use/counted-views';
 import { noDownloads } from '../ports/downloads';
@@ -35,7 +35,7 @@ const looks = probesOf(servicesOf(settings, stage), {
   permissions: permissionsIn(ports.permissions),
   refreshes: ports.refreshes,
   laterEntries: () => ports.history.laterEntries(),
-  jobs: () => jobsStarted(ports.people, Date.now()),
+  jobs: () => startedThisMonth(ports.jobs, Date.now()),
   most: mostLookedAt,
   answers: false,
 });

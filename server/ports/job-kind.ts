@@ -5,8 +5,8 @@ import type { KeptJob } from './stores/jobs';
 export interface HeldJob {
   /** As it was written last. */
   current(): KeptJob;
-  /** Keeps what a later attempt has to know; false if the job was lost to another process. */
-  save(payload: unknown): Promise<boolean>;
+  /** Keeps what a later attempt has to know; false if the job was lost to another process, or is gone. */
+  save(change: (payload: unknown) => unknown): Promise<boolean>;
 }
 
 /** What does the jobs of one kind. */
@@ -25,10 +25,12 @@ export interface JobKind {
   /** Picks those to begin from all open jobs of the kind, in order; otherwise the earliest due begins first. */
   pick?: (open: readonly KeptJob[], now: number) => readonly KeptJob[] | Promise<readonly KeptJob[]>;
   /**
-   * Does a job, and returns what becomes of it; nothing if it recurs. `signal` aborts when the process ends or has lost the job. A job that
-   * rejects is tried again, ever more rarely.
+   * Does a job, and returns what becomes of it; nothing if it recurs. Others may write its payload meanwhile, so the end can depend on the job
+   * as it is then. `signal` aborts when the process ends or has lost the job. A job that rejects is tried again, ever more rarely.
    */
-  run(job: HeldJob, signal: AbortSignal): Promise<JobEnd | void>;
-  /** Removes what a job has left behind, before the job is forgotten. */
+  run(job: HeldJob, signal: AbortSignal): Promise<JobEnd | ((job: KeptJob) => JobEnd) | void>;
+  /** Told after each run, with the job as it was kept. */
+  onEnd?: (job: KeptJob) => Promise<void>;
+  /** Removes what a job has left behind, before the job is forgotten, or where its end could not be kept. */
   forget?: (job: KeptJob) => Promise<void>;
 }

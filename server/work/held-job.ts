@@ -42,7 +42,7 @@ export function holdJob(jobs: Jobs, claimed: KeptJob, onLost: () => void): HeldW
 
   return {
     current: () => current,
-    save: (payload) => write((job) => ({ ...job, payload })),
+    save: (change) => write((job) => ({ ...job, payload: change(job.payload) })),
     renew: (now) => write((job) => renewed(job, now)),
     write,
   };

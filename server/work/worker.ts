@@ -43,7 +43,7 @@ export function createWorker({
 }: Pick<Ports, 'jobs' | 'clock' | 'metrics' | 'incidents'>): Worker {
   const kinds: JobKind[] = [];
   const expected: JobKind[] = [];
-  const underWay = new Map<string, Set<Promise<void>>>();
+  const underWay = new Map<string, Map<string, Promise<void>>>();
   const failures: unknown[] = [];
   let isWoken = false;
   let alarm: (() => void) | undefined;
@@ -80,7 +80,11 @@ export function createWorker({
         return { state: 'waiting', due: now() + backoff(job.attempt, retries) };
       });
       const next = end ? 0 : ((await kind.next?.(now())) ?? now());
-      await held.write((current) => ended(current, end ?? nextTime(current, next)));
+      const endOf = (current: KeptJob): JobEnd =>
+        typeof end === 'function' ? end(current) : (end ?? nextTime(current, next));
+      if (await held.write((current) => ended(current, endOf(current)))) await kind.onEnd?.(held.current());
+      // Another process does it now, or its owner was erased.
+      else await kind.forget?.({ ...held.current(), ...ended(held.current(), endOf(held.current())) });
     } catch (error) {
       // Its lease ends by itself.
       complain(kind.kind, error);
@@ -90,22 +94,25 @@ export function createWorker({
   };
 
   const begin = async (kind: JobKind, signal: AbortSignal): Promise<void> => {
-    const doing = underWay.get(kind.kind) ?? new Set();
+    const doing = underWay.get(kind.kind) ?? new Map<string, Promise<void>>();
     underWay.set(kind.kind, doing);
     let free = kind.limit - doing.size;
     if (free <= 0) return;
     const due = await (kind.pick ? kind.pick(await jobs.open(kind.kind), now()) : jobs.due(kind.kind, now(), free));
     for (const job of due) {
       if (free <= 0 || signal.aborted) return;
+      const id = `${job.owner} ${job.key}`;
+      // The clock may have jumped beyond its lease.
+      if (doing.has(id)) continue;
       const wanted = claimed(job, now());
       const held = wanted && (await jobs.write(job, wanted));
       if (!held) continue;
       free -= 1;
       const task = doJob(kind, held, signal).finally(() => {
-        doing.delete(task);
+        doing.delete(id);
         wake();
       });
-      doing.add(task);
+      doing.set(id, task);
     }
   };
 
@@ -164,7 +171,7 @@ export function createWorker({
       if (pause > longestPause && kinds.every((kind) => doingOf(kind) === 0) && !isWoken) return;
       await sleep(pause, signal);
     }
-    await Promise.all([...underWay.values()].flatMap((tasks) => [...tasks]));
+    await Promise.all([...underWay.values()].flatMap((tasks) => [...tasks.values()]));
   };
 
   return {

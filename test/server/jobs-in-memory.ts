@@ -25,7 +25,7 @@ export function jobsInMemory(): Jobs {
       keep({ ...job, rev: 1 });
       return 'put';
     },
-    find: async (kind, owner, key) => matching((job) => idOf(job) === idOf({ kind, owner, key }))[0],
+    find: async (kind, owner, key) => structuredClone(kept.get(idOf({ kind, owner, key }))),
     async write(seen, job) {
       if (!storedJob(job)) throw new Error(`A job ${job.kind} is too large to be kept`);
       return kept.get(idOf(seen))?.rev === seen.rev ? keep({ ...job, rev: seen.rev + 1 }) : undefined;

@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Archive } from '../../ports/stores/archive';
+import { type Archive, movedJobs } from '../../ports/stores/archive';
 import { makeNightlyRunDue } from '../../ports/stores/permission-store';
 import {
   grantItem,
@@ -32,6 +32,7 @@ import {
   storedEditor,
   storedLastSync,
 } from './catalogue/catalogue-items';
+import { createDynamoDbJobs, jobIn } from './dynamodb-jobs';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { isPart, partItem, readPart } from './dynamodb-person-store';
 import { readSection, sectionItem, sectionPartition } from './dynamodb-section-store';
@@ -94,6 +95,7 @@ function archiveOf(items: readonly Item[]): Archive {
     useSums: sumsIn(items).filter(({ month, people }) => people > 0 && !known.has(month)),
     personalParts: items.filter(isPart).map(readPart),
     sections: items.filter((item) => pkOf(item) === sectionPartition).map(readSection),
+    jobs: movedJobs(items.flatMap((item) => jobIn(item) ?? [])),
   };
 }
 
@@ -141,6 +143,11 @@ export async function writeDynamoDbArchive(
     ...(lastSync === 'never' ? { remove: ['lastSync'] } : { set: { lastSync: storedLastSync(lastSync) } }),
     add: { rev: { N: '1' } },
   });
+  const jobs = createDynamoDbJobs(table);
+  for (const job of archive.jobs) {
+    const replaced = await jobs.find(job.kind, job.owner, job.key);
+    await (replaced ? jobs.write(replaced, job) : jobs.put(job));
+  }
   await makeNightlyRunDue(createDynamoDbPermissionStore(table));
   return { ok: true };
 }

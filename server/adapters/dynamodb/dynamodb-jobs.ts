@@ -121,10 +121,10 @@ function jobItem(job: KeptJob): Item | undefined {
   };
 }
 
-/** Undefined for an item that only a later version reads. */
-function jobIn({ pk, sk, state, due, attempt, asked, rev, payload, result }: Item): KeptJob | undefined {
+/** Undefined for an item of something else, and for one that only a later version reads. */
+export function jobIn({ pk, sk, state, due, attempt, asked, rev, payload, result }: Item): KeptJob | undefined {
   const [kind = '', ...key] = (sk?.S ?? '').split('#');
-  const known = jobStates.find((name) => name === state?.S);
+  const known = jobStates.find((name) => name === state?.S && pk?.S?.startsWith('job#'));
   return (
     known && {
       kind,

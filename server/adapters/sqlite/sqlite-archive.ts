@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import type { Archive } from '../../ports/stores/archive';
+import { type Archive, isMoved, movedJobs } from '../../ports/stores/archive';
 import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';
 import { openCatalogue } from './catalogue/catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue/catalogue-schema';
 import type { Row, Statement, Value } from './database/database';
 import { entryIn } from './catalogue/history-rows';
+import { jobIn, jobRow } from './sqlite-jobs';
 import { partIn, partRow } from './sqlite-person-store';
 import { sectionColumns, sectionIn } from './catalogue/sqlite-section-store';
 import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
@@ -34,6 +35,7 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
       );
       const { rows: personalParts } = await database.execute('SELECT * FROM person_parts');
       const { rows: sections } = await database.execute('SELECT * FROM section ORDER BY id');
+      const { rows: jobs } = await database.execute('SELECT * FROM job');
       const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
       return {
         dashboards: dashboards.map((row) => {
@@ -52,6 +54,7 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         useSums: useSums.map(sumIn),
         personalParts: personalParts.map(partIn),
         sections: sections.map(sectionIn),
+        jobs: movedJobs(jobs.flatMap((row) => jobIn(row) ?? [])),
       };
     } finally {
       database.close();
@@ -113,7 +116,11 @@ async function keptOf(folder: string): Promise<Statement[]> {
     );
     const tables = rows.map(({ name }) => z.string().parse(name)).filter((name) => !archived.has(name));
     const kept = await Promise.all(tables.map((table) => database.execute(`SELECT * FROM ${table}`)));
-    return kept.flatMap(({ rows: found }, index) => found.map((row) => insert(tables[index] ?? '', row)));
+    return kept.flatMap(({ rows: found }, index) => {
+      const table = tables[index] ?? '';
+      const isArchived = (row: Row): boolean => table === 'job' && isMoved({ kind: String(row['kind']) });
+      return found.filter((row) => !isArchived(row)).map((row) => insert(table, row));
+    });
   } finally {
     database.close();
   }
@@ -132,6 +139,7 @@ function statementsOf(archive: Archive): Statement[] {
     useSums,
     personalParts,
     sections,
+    jobs,
   } = archive;
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
@@ -144,6 +152,7 @@ function statementsOf(archive: Archive): Statement[] {
     ...useSums.map((sum) => insert('use_sum', sumRow(sum))),
     ...personalParts.map((part) => insert('person_parts', partRow(part))),
     ...sections.map((section) => insert('section', sectionColumns(section))),
+    ...jobs.flatMap((job) => jobRow({ ...job, rev: 1 }) ?? []).map((row) => insert('job', row)),
     ...(lastSync === 'never'
       ? []
       : [

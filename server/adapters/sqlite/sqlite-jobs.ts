@@ -107,14 +107,14 @@ export function createSqliteJobs(
 
 const countedRow = z.object({ kind: z.string(), state: z.enum(jobStates), jobs: z.number() });
 
-function jobIn(row: Row): KeptJob | undefined {
+export function jobIn(row: Row): KeptJob | undefined {
   const read = storedRow.safeParse(row);
   if (!read.success) return undefined;
   const { payload, result, ...job } = read.data;
   return { ...job, payload: JSON.parse(payload), ...(result !== null && { result: JSON.parse(result) }) };
 }
 
-function jobRow(job: Job & { rev: number }) {
+export function jobRow(job: Job & { rev: number }) {
   const { kind, owner, key, state, due, attempt, asked, rev } = job;
   const stored = storedJob(job);
   return stored && { kind, owner, key, state, due, attempt, asked, rev, ...stored };

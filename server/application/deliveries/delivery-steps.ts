@@ -16,7 +16,7 @@ import {
 } from '../exports/kept-deliveries';
 import type { KeptExport } from '../exports/kept-exports';
 
-export type StepParts = Pick<Ports, 'people' | 'dashboards' | 'refreshes' | 'clock' | 'metrics' | 'incidents'>;
+export type StepParts = Pick<Ports, 'jobs' | 'dashboards' | 'refreshes' | 'clock' | 'metrics' | 'incidents'>;
 
 /** A delivery with the run that is under way. */
 export interface OpenDelivery {
@@ -50,7 +50,7 @@ export const lasting: ReadonlySet<DeliveryReason> = new Set<DeliveryReason>([
 export type DeliverySteps = ReturnType<typeof createDeliverySteps>;
 
 /** Writes each step of a run only if the run hasn't moved on meanwhile. A person's runs are written together. */
-export function createDeliverySteps({ people, dashboards, refreshes, clock, metrics, incidents }: StepParts) {
+export function createDeliverySteps({ jobs, dashboards, refreshes, clock, metrics, incidents }: StepParts) {
   const now = (): number => clock().getTime();
 
   const changeRuns = async (
@@ -60,14 +60,13 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
   ): Promise<boolean> => {
     const [first] = open;
     if (!first) return false;
-    const written = await changeDeliveries(people, first.one.sub, (deliveries) => {
+    return changeDeliveries(jobs, first.one.sub, now(), (deliveries) => {
       const found = deliveries.filter(({ run }) =>
         open.some((other) => run?.id === other.run.id && run.state === other.run.state),
       );
       if (found.length === 0 || (all && found.length < open.length)) return undefined;
       return deliveries.map((one) => (one.run && found.includes(one) ? changed(one, one.run) : one));
     });
-    return written === 'written';
   };
 
   const hasNewData = async (one: OwnedDelivery): Promise<boolean> => {
@@ -115,7 +114,7 @@ export function createDeliverySteps({ people, dashboards, refreshes, clock, metr
       const isMissed = now() - due > tooLate && rhythm.every !== 'refresh';
       const waits = !isMissed && !(await hasNewData(one));
       const run: Run = { id: runId(one.id, due), due, state: 'making' };
-      const isChanged = await changeDelivery(people, one.sub, one.id, (found) => {
+      const isChanged = await changeDelivery(jobs, one.sub, one.id, now(), (found) => {
         if (found.run || found.state !== 'on' || found.next !== one.next) return undefined;
         if (isMissed) return { ...afterRun(found, { run: run.id, state: 'missed', at: due }), next };
         return waits ? { ...found, next: Math.min(next, now() + tryAgain) } : { ...found, next, run };

@@ -20,11 +20,9 @@ export interface MailParts extends StepParts, ContentParts, Pick<Ports, 'access'
 
 /** Hands deliveries over to the mail server, several of one person in one mail. */
 export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
-  const { people, poolDirectory, mail, clock, metrics, incidents, mode, noteExport } = parts;
+  const { jobs, people, poolDirectory, mail, clock, metrics, incidents, mode, noteExport } = parts;
   const { letterFor, stopUrlOf, contentsOf } = createMailContents(parts);
   const now = (): number => clock().getTime();
-  /** Runs whose mail this process hands over. */
-  const sending = new Set<string>();
 
   const unopened = async ({ one, run }: OpenDelivery): Promise<ReturnType<typeof unopenedStep>> =>
     run.isTest ? 'send' : unopenedStep(Math.max(one.since ?? 0, await lastVisitOf(people, one.sub)), one.asked, now());
@@ -82,7 +80,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
         return;
       case 'refused':
         await steps.end(sent, { state: 'failed', reason: 'address-refused' });
-        if (sent[0]) await pauseAll(people, sent[0].one.sub, 'address-refused', now());
+        if (sent[0]) await pauseAll(jobs, sent[0].one.sub, 'address-refused', now());
         return;
       case 'unmailable':
         await steps.end(sent, { state: 'failed', reason: 'address-not-ascii' });
@@ -104,18 +102,10 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
     const message = writeDeliveries(letterFor(first.one), contents, stopUrl);
     if (!(await steps.markSending(granted))) return;
     const sent = granted.map((open) => ({ ...open, run: { ...open.run, state: 'sending' as const } }));
-    for (const { run } of sent) sending.add(run.id);
-    try {
-      const end = await mail.send({ ...message, id: `delivery-${first.run.id}`, to: address });
-      await settle(sent, contents, address, end);
-    } finally {
-      for (const { run } of sent) sending.delete(run.id);
-    }
+    await settle(sent, contents, address, await mail.send({ ...message, id: `delivery-${first.run.id}`, to: address }));
   };
 
   return {
-    /** Whether this process hands over the run's mail. */
-    isSending: ({ id }: OpenDelivery['run']): boolean => sending.has(id),
     unopened,
 
     /** Sends what the person may still have; the rest has ended, or waits. */

@@ -17,7 +17,7 @@ import {
   changeDeliveries,
   changeDelivery,
   deliveriesOf,
-  hasRoom,
+  fits,
   paused,
 } from '../exports/kept-deliveries';
 
@@ -46,7 +46,7 @@ export interface OwnDeliveries {
   test(person: Person, id: string): Promise<Result<{ id: string }, Refusal>>;
 }
 
-interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'poolDirectory' | 'mail' | 'clock'> {
+interface Parts extends Pick<Ports, 'jobs' | 'dashboards' | 'access' | 'poolDirectory' | 'mail' | 'clock'> {
   exports: Pick<OwnExports, 'formats' | 'leftThisHour' | 'cancel'>;
   /** Has what is due sent soon. */
   begin: () => void;
@@ -56,7 +56,7 @@ const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-foun
 
 /** A person's own deliveries: kept here, and sent by `createSendDeliveries`. */
 export function createOwnDeliveries(parts: Parts): OwnDeliveries {
-  const { people, poolDirectory, mail, clock, exports, begin } = parts;
+  const { jobs, poolDirectory, mail, clock, exports, begin } = parts;
   const now = (): number => clock().getTime();
   const formatsFor = async (sub: string): Promise<Record<DeliveryFormat, FormatState>> => {
     const formats: Record<DeliveryFormat, FormatState> = { ...(await exports.formats(sub)), link: 'offered' };
@@ -74,7 +74,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
 
   return {
     async list({ sub }) {
-      const deliveries = await deliveriesOf(people, sub);
+      const deliveries = await deliveriesOf(jobs, sub);
       const found = await poolDirectory.person(sub);
       const to = found.ok && found.value ? found.value.person.email : '';
       return {
@@ -86,7 +86,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       };
     },
 
-    all: () => allDeliveries(people),
+    all: () => allDeliveries(jobs),
 
     async save(person, { id, ...asked }) {
       const dashboard = await openableBy(person, asked.dashboard, parts);
@@ -98,7 +98,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       const newId = randomUUID();
       let refusal: Refusal | undefined;
       let replaced: KeptDelivery['run'];
-      const written = await changeDeliveries(people, person.sub, (deliveries) => {
+      const isSaved = await changeDeliveries(jobs, person.sub, now(), (deliveries) => {
         refusal = undefined;
         const found = deliveries.find((one) => one.id === id);
         if (id !== undefined && !found) refusal = { code: 'not-found' };
@@ -107,12 +107,13 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
         if (refusal) return undefined;
         const { visual: _, ...rest } = found ?? { id: newId, state: 'on' as const, next: 0 };
         replaced = found?.run?.state === 'making' ? found.run : undefined;
-        const saved = on({ ...rest, ...wanted, ...(replaced && { run: { ...replaced, id: newId } }) });
+        const run = replaced && { ...replaced, id: newId, lookAt: undefined, isMade: undefined };
+        const saved = on({ ...rest, ...wanted, ...(run && { run }) });
         const all = found ? deliveries.map((one) => (one === found ? saved : one)) : [...deliveries, saved];
-        return hasRoom(all) ? all : undefined;
+        return fits(all) ? all : undefined;
       });
       if (refusal) return failed(refusal);
-      if (written !== 'written') return failed({ code: 'too-large' });
+      if (!isSaved) return failed({ code: 'too-large' });
       // Its file shows the view as it was before.
       if (replaced) await exports.cancel(person, replaced.id);
       return ok({ id: id ?? newId });
@@ -121,7 +122,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
     async remove(person, id) {
       let run: KeptDelivery['run'];
       let ended: KeptDelivery['earlier'] = [];
-      const written = await changeDeliveries(people, person.sub, (deliveries) => {
+      const isRemoved = await changeDeliveries(jobs, person.sub, now(), (deliveries) => {
         const found = deliveries.find((one) => one.id === id);
         run = found?.run;
         ended = [...(found?.lastRun ? [found.lastRun] : []), ...(found?.earlier ?? [])];
@@ -130,16 +131,16 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       // With the files that nobody needs any more.
       for (const file of [run?.id, ...ended.map((one) => one.run)])
         if (file !== undefined) await exports.cancel(person, file);
-      return written === 'written' ? ok(undefined) : notFound();
+      return isRemoved ? ok(undefined) : notFound();
     },
 
     async pause(person, id, isPaused, isOthers = false) {
       if (isOthers && !mayManage(person)) return notFound();
-      const owner = isOthers ? (await allDeliveries(people)).find((one) => one.id === id)?.sub : person.sub;
+      const owner = isOthers ? (await allDeliveries(jobs)).find((one) => one.id === id)?.sub : person.sub;
       if (owner === undefined) return notFound();
       const isManagers = owner !== person.sub;
       let isForbidden = false;
-      const isChanged = await changeDelivery(people, owner, id, (one) => {
+      const isChanged = await changeDelivery(jobs, owner, id, now(), (one) => {
         isForbidden = !isManagers && one.reason === 'by-manager';
         if (isForbidden) return undefined;
         return isPaused ? paused(one, isManagers ? 'by-manager' : 'by-owner', now()) : on(one);
@@ -150,11 +151,11 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
 
     async test({ sub }, id) {
       if (!mail.isSetUp) return notFound();
-      const found = (await deliveriesOf(people, sub)).find((one) => one.id === id);
+      const found = (await deliveriesOf(jobs, sub)).find((one) => one.id === id);
       const startsNone = found === undefined || found.run !== undefined || found.format === 'link';
       if (!startsNone && (await exports.leftThisHour(sub)) === 0) return failed({ code: 'too-many-requests' });
       let run = '';
-      const isChanged = await changeDelivery(people, sub, id, (one) => {
+      const isChanged = await changeDelivery(jobs, sub, id, now(), (one) => {
         run = one.run?.id ?? randomUUID();
         return one.run ? one : { ...one, run: { id: run, due: now(), state: 'making', isTest: true } };
       });

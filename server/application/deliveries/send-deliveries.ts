@@ -1,131 +1,107 @@
 import type { ExportFormat } from '#domain/exports/export';
 import { nextMail } from '#domain/exports/shared-mail';
-import { lineOf, reasonOf } from '../../ports/log';
+import type { JobKind } from '../../ports/job-kind';
 import type { Mail } from '../../ports/mail';
-import { everyoneWith } from '../../ports/stores/person-store';
-import { type KeptDelivery, readDeliveries } from '../exports/kept-deliveries';
-import { type KeptExport, changeExports, leftThisHour, readExports, withOneMore } from '../exports/kept-exports';
+import type { KeptJob } from '../../ports/stores/jobs';
+import { type KeptExport, exportJob, exportsOf, findExport, leftThisHour } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
+import { type Run, deliveriesIn, deliveryKind, dueOf, ownedIn } from '../exports/kept-deliveries';
 import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
 
 /**
- * Mails in a row that nobody took, after which a pass sends no more: each can wait half a minute for a server that is gone, and other runs
- * have to begin meanwhile.
+ * Mails in a row that nobody took, after which none is sent for a minute: each can wait half a minute for a server that is gone, and other
+ * runs have to begin meanwhile.
  */
 const patience = 3;
+const minute = 60_000;
+/** A run is told when its file has been made. It looks by itself after this, should the telling process have ended. */
+const whileMade = 10 * minute;
+/** People whose deliveries are advanced at once. */
+const atOnce = 4;
 
 /**
  * Sends deliveries that are due, each at most once; runs of one person that are due within 15 minutes share a mail. A run is written together
  * with the next due time, and marked before its mail is handed over; a mail that was being sent when a process ended may have arrived, and
- * is not sent again. Whether the person may see the dashboard is checked at each run. Resolves with whether runs are under way.
+ * is not sent again. Whether the person may see the dashboard is checked at each run.
  */
-export function createSendDeliveries(
-  parts: MailParts & { perHour: number },
-): (signal: AbortSignal) => Promise<boolean> {
-  const { people, mail, clock, metrics, incidents } = parts;
+export function createSendDeliveries(parts: MailParts & { perHour: number; begin: () => void }): JobKind {
+  const { jobs, mail, clock, begin } = parts;
   const now = (): number => clock().getTime();
   const steps = createDeliverySteps(parts);
   let failures = 0;
+  let silentUntil = 0;
   const send: Mail['send'] = async (message) => {
     const end = await mail.send(message);
     failures = end.kind === 'down' ? failures + 1 : 0;
+    if (failures >= patience) silentUntil = now() + minute;
     return end;
   };
   const mails = createMailDeliveries({ ...parts, mail: { ...mail, send } }, steps);
 
   const askForFile = async ({ one, run }: OpenDelivery, format: ExportFormat): Promise<void> => {
-    const { id: delivery, dashboard, title: named, sheet, visual, parameters, locale, zone, email } = one;
-    const view = { dashboard, title: named, sheet, visual, parameters, locale, zone, email };
-    const asked: KeptExport = {
-      ...view,
-      id: run.id,
-      format,
-      delivery,
-      requested: run.due,
-      state: 'waiting',
-      attempt: 0,
-    };
-    let isFull: 'used-up' | 'too-large' | undefined;
-    await changeExports(people, one.sub, (kept) => {
-      isFull = undefined;
-      if (kept.exports.some(({ id }) => id === run.id)) return undefined;
-      const more = withOneMore(kept, asked, now());
-      if (leftThisHour(kept, parts.perHour, now()) === 0) isFull = 'used-up';
-      else if (!more) isFull = 'too-large';
-      return isFull ? undefined : more;
-    });
-    if (isFull) await steps.later([{ one, run }], isFull);
+    const { id: delivery, dashboard, title, sheet, visual, parameters, locale, zone, email } = one;
+    const view = { dashboard, title, sheet, visual, parameters, locale, zone, email };
+    const exports = await exportsOf(jobs, one.sub);
+    if (leftThisHour(exports, parts.perHour, now()) === 0) return steps.later([{ one, run }], 'used-up');
+    await jobs.put(exportJob(one.sub, { ...view, id: run.id, format, delivery }, exports, now()));
+    begin();
   };
 
   /** Advances a run; `ready` once it has all that its mail needs. */
   const advance = async (open: OpenDelivery, made: KeptExport | undefined): Promise<'ready' | 'ended' | 'making'> => {
     const { one, run } = open;
     if (run.state === 'sending') {
-      if (!mails.isSending(run)) await steps.end([open], { state: 'unsure' });
+      await steps.end([open], { state: 'unsure' });
       return 'ended';
     }
-    if (one.format !== 'link') {
-      if (!made && (await mails.unopened(open)) !== 'pause') {
-        await askForFile(open, one.format);
-        return 'making';
-      }
-      if (made?.state === 'waiting' || made?.state === 'making') return 'making';
-    }
-    return 'ready';
+    if (one.format === 'link') return 'ready';
+    if (made) return made.state === 'waiting' || made.state === 'making' ? 'making' : 'ready';
+    if ((await mails.unopened(open)) === 'pause') return 'ready';
+    await askForFile(open, one.format);
+    return 'making';
   };
 
-  /** Advances one person's deliveries; false if there is nothing to do within a minute. */
-  const deliverTo = async (
-    sub: string,
-    own: readonly KeptDelivery[],
-    filesOf: () => Promise<ReadonlyMap<string, KeptExport>>,
-  ): Promise<boolean> => {
+  /** Advances one person's deliveries, and returns how far each run has come. */
+  const deliverTo = async (job: KeptJob): Promise<ReadonlyMap<string, 'ready' | 'making' | 'ended'>> => {
     const open: (ReadyDelivery & { due: number; readySince: number | undefined; isTest?: true | undefined })[] = [];
     const expected: number[] = [];
-    let isBusy = false;
-    for (const kept of own) {
-      const one = { ...kept, sub };
+    const states = new Map<string, 'ready' | 'making' | 'ended'>();
+    for (const one of ownedIn(job)) {
       const isDue = !one.run && one.state === 'on' && one.next <= now();
       const run = one.run ?? (isDue ? await steps.begin(one) : undefined);
       // New data can arrive at any time, and no delivery waits for it.
       if (!run && !isDue && one.state === 'on' && one.rhythm.every !== 'refresh') expected.push(one.next);
       if (!run || (run.notBefore ?? 0) > now()) continue;
-      const made = (await filesOf()).get(run.id);
+      const made = one.format === 'link' ? undefined : (await findExport(jobs, one.sub, run.id))?.one;
       const state = await advance({ one, run }, made);
       const readySince = state === 'ready' ? (made?.finished ?? run.due) : undefined;
-      isBusy ||= state !== 'ready';
+      states.set(run.id, state);
       if (state !== 'ended') open.push({ one, run, made, due: run.due, readySince, isTest: run.isTest });
     }
-    const next = nextMail(open, expected, now());
-    if (failures < patience) await mails.send(sub, next);
-    return isBusy || next.length > 0;
+    if (silentUntil <= now()) await mails.send(job.owner, nextMail(open, expected, now()));
+    return states;
   };
 
-  const filesOfDeliveries = async (): Promise<ReadonlyMap<string, KeptExport>> => {
-    const files = new Map<string, KeptExport>();
-    for await (const { value } of everyoneWith(people, 'exports')) {
-      for (const one of readExports(value).exports) if (one.delivery !== undefined) files.set(one.id, one);
-    }
-    return files;
-  };
-
-  return async (signal) => {
-    if (!mail.isSetUp) return false;
-    let isBusy = false;
-    failures = 0;
-    let files: Promise<ReadonlyMap<string, KeptExport>> | undefined;
-    for await (const { sub, value } of everyoneWith(people, 'deliveries')) {
-      if (signal.aborted) break;
-      const isOpen = await deliverTo(sub, readDeliveries(value), () => (files ??= filesOfDeliveries())).catch(
-        (error: unknown) => {
-          metrics.failed('delivery-failed');
-          incidents(lineOf({ level: 'error', code: 'delivery-failed', sub, reason: reasonOf(error) }));
-          return false;
-        },
-      );
-      isBusy ||= isOpen;
-    }
-    return isBusy;
+  return {
+    kind: deliveryKind,
+    limit: atOnce,
+    async run(job) {
+      const states = await deliverTo(job.current());
+      const lookAt = ({ id, isMade }: Run): number | undefined => {
+        const state = states.get(id);
+        // Not of a run that someone has begun meanwhile, or whose file has been made meanwhile.
+        if (state === undefined || (state === 'making' && isMade)) return undefined;
+        return now() + (state === 'making' ? whileMade : minute);
+      };
+      return (current) => {
+        const deliveries = deliveriesIn(current)?.map((one) =>
+          one.run ? { ...one, run: { ...one.run, lookAt: lookAt(one.run) } } : one,
+        );
+        const payload = deliveries && { deliveries };
+        // What a newer version of the portal has written waits for one.
+        return { state: 'waiting', due: deliveries ? dueOf(deliveries) : now() + 60 * minute, payload, attempt: 0 };
+      };
+    },
   };
 }

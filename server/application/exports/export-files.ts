@@ -5,7 +5,7 @@ import type { Actor } from '#domain/dashboards/history';
 import type { KeptFile, OfferedDownload, ServedFile } from '../../ports/downloads';
 import type { Ports } from '../../ports/ports';
 import type { Refusal } from '../refusal';
-import { type KeptExport, changeExports, exportsOf, withExport } from './kept-exports';
+import { type KeptExport, changeExport, findExport, forgetFile } from './kept-exports';
 import type { NoteExport } from './note-export';
 import type { FindReaderNow } from './reader-now';
 
@@ -28,7 +28,7 @@ export interface ExportFiles {
 /** Below `/prod`, without a token of the user pool. */
 export const exportFilePath = '/exports/file';
 
-interface Parts extends Pick<Ports, 'people' | 'downloads' | 'liveSessions' | 'clock'> {
+interface Parts extends Pick<Ports, 'jobs' | 'downloads' | 'liveSessions' | 'clock'> {
   readerNow: FindReaderNow;
   noteExport: NoteExport;
   publicUrl: string;
@@ -44,12 +44,12 @@ const hashOf = (token: string): string => hash('sha256', token, 'base64url');
  * it is used. An address ends with the session that asked for it and with its export, and works for a minute.
  */
 export function createExportFiles(parts: Parts): ExportFiles {
-  const { people, downloads, liveSessions, clock, readerNow, noteExport, publicUrl } = parts;
+  const { jobs, downloads, liveSessions, clock, readerNow, noteExport, publicUrl } = parts;
   const now = (): number => clock().getTime();
   const hasFile = (one: KeptExport | undefined): one is KeptExport & { file: NonNullable<KeptExport['file']> } =>
     one?.file !== undefined && one.state === 'ready' && one.file.until > now();
   const find = async (sub: string, id: string) => {
-    const one = (await exportsOf(people, sub)).exports.find((kept) => kept.id === id);
+    const { one } = (await findExport(jobs, sub, id)) ?? {};
     return hasFile(one) ? one : undefined;
   };
 
@@ -63,13 +63,12 @@ export function createExportFiles(parts: Parts): ExportFiles {
       const token = randomBytes(24).toString('base64url');
       const until = now() + exportAddressSeconds * 1000;
       const address = { hash: hashOf(token), until, ...(session !== undefined && { session }) };
-      const written = await changeExports(people, person.sub, (kept) =>
-        withExport(kept, id, (found) => {
-          const others = (found.addresses ?? []).filter((other) => other.until > now());
-          return hasFile(found) ? { ...found, addresses: [address, ...others].slice(0, mostAddresses) } : undefined;
-        }),
-      );
-      if (written !== 'written') return failed({ code: written === 'left' ? 'not-found' : 'too-large' });
+      const isGiven = await changeExport(jobs, person.sub, id, ({ job, one: found }) => {
+        const others = (found.addresses ?? []).filter((other) => other.until > now());
+        const addresses = [address, ...others].slice(0, mostAddresses);
+        return hasFile(found) ? { ...job, payload: { ...Object(job.payload), addresses } } : undefined;
+      });
+      if (!isGiven) return failed({ code: 'not-found' });
       await noteExport(person, one, 'downloaded');
       const query = new URLSearchParams({ for: person.sub, export: id, token });
       return ok({ url: `${publicUrl}/prod${exportFilePath}?${query.toString()}`, expiresAt: new Date(until) });
@@ -90,11 +89,9 @@ export function createExportFiles(parts: Parts): ExportFiles {
 }
 
 /**
- * Removes the files of a person whose account is erased. First those that are still made lose the row that their file would be kept in. What
- * a later version of the portal has kept is left until it expires.
+ * Forgets the jobs of a person whose account is erased, with the files that they have made. What is still made finds its job gone, and leaves
+ * no file.
  */
-export async function forgetFiles({ people, downloads }: Pick<Ports, 'people' | 'downloads'>, sub: string) {
-  if ((await exportsOf(people, sub)).exports.length === 0) return;
-  await changeExports(people, sub, (kept) => ({ ...kept, exports: kept.exports.filter(({ file }) => file) }));
-  for (const { file } of (await exportsOf(people, sub)).exports) if (file) await downloads.remove(file.key);
+export async function forgetJobs({ jobs, downloads }: Pick<Ports, 'jobs' | 'downloads'>, sub: string): Promise<void> {
+  for (const job of await jobs.forget(sub)) await forgetFile(downloads, job);
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { exportFormats, exportReasons, exportsLast } from '#domain/exports/export';
-import { inLastHour } from '#domain/exports/hour';
-import { type PartWritten, type PersonStore, everyoneWith, largestPart } from '../../ports/stores/person-store';
+import { exportFormats, exportReasons } from '#domain/exports/export';
+import { type Job, isOpen, newJob } from '#domain/work/job';
+import type { Downloads } from '../../ports/downloads';
+import type { Jobs, KeptJob } from '../../ports/stores/jobs';
 
 const part = z.object({ id: z.string(), name: z.string() });
 const time = z.number();
@@ -19,10 +20,9 @@ export const exportedView = {
   locale: text,
 };
 
-/** Times are in milliseconds since 1970. */
-const keptExport = z.object({
+/** What the job of an export knows. Times are in milliseconds since 1970. */
+export const exportPayload = z.object({
   ...exportedView,
-  id: text,
   /** The owner's address when they asked, for the history. */
   email: text,
   format: z.enum(exportFormats),
@@ -30,122 +30,136 @@ const keptExport = z.object({
   zone: z.optional(text),
   /** The delivery that it is for; nobody waits for it then. */
   delivery: z.optional(text),
-  requested: time,
-  state: z.enum(['waiting', 'making', 'ready', 'failed', 'cancelled']),
-  /** How often the BI service was asked to make it. The job's id has this number, so that no attempt starts twice. */
-  attempt: z.number(),
-  /** A later attempt waits until then. */
-  notBefore: z.optional(time),
-  startedAt: z.optional(time),
-  /** The BI service works on it, or may do, whether or not anybody still waits: no job can be cancelled. */
-  holdsSlot: z.optional(z.literal(true)),
-  reason: z.optional(z.enum(exportReasons)),
+  /** How many exports the person had asked for in the hour before this one. */
+  place: z.number(),
+  /** When the BI service was asked to make it. The id of its job has their number, so that no attempt starts twice. */
+  starts: z.array(time),
+  /** The BI service works on it, or may do, whether or not anybody still waits: it cancels no job. */
+  isUnderWay: z.optional(z.literal(true)),
+  isCancelled: z.optional(z.literal(true)),
+  /** When nobody waited any longer, although the BI service still worked. */
+  gaveUp: z.optional(time),
+  /** Parameters that the dashboard does not have. */
   unknown: z.optional(z.array(text)),
-  finished: z.optional(time),
-  /** The file in `Downloads`. */
-  file: z.optional(z.object({ key: text, name: text, bytes: z.number(), until: time, table: z.optional(tableSize) })),
-  /** Where it can be fetched without a token of the user pool, by the hash of what the address has instead, until then and while the session lasts. */
+  /** Where the file can be fetched without a token of the user pool, until then and while the session lasts; an address has what `hash` is of. */
   addresses: z.optional(z.array(z.object({ hash: text, until: time, session: z.optional(text) }))),
 });
-export type KeptExport = z.infer<typeof keptExport>;
+export type ExportPayload = z.infer<typeof exportPayload>;
 
-const keptExports = z.object({
-  exports: z.array(keptExport),
-  /** When exports of this person were started in the last hour, those of deliveries too; the earliest first. */
-  asked: z.array(time),
-  /** The jobs that were started for them in a month, such as `2026-11`, in UTC. */
-  started: z.object({ month: text, jobs: z.number() }),
-  /** Formats that the BI service denied them, and when. */
-  denied: z.record(text, time),
+export const exportResult = z.object({
+  finished: time,
+  reason: z.optional(z.enum(exportReasons)),
+  /** The file in `Downloads`. */
+  file: z.optional(z.object({ key: text, name: text, bytes: z.number(), until: time, table: z.optional(tableSize) })),
 });
+export type ExportResult = z.infer<typeof exportResult>;
 
-/** The part `exports` of a person. */
-export type KeptExports = z.infer<typeof keptExports>;
+/** An export as people see it. */
+export interface KeptExport extends ExportPayload, Partial<ExportResult> {
+  sub: string;
+  id: string;
+  requested: number;
+  state: 'waiting' | 'making' | 'ready' | 'failed' | 'cancelled';
+}
 
-export const noExports: KeptExports = { exports: [], asked: [], started: { month: '', jobs: 0 }, denied: {} };
+/** An export with the job that makes it. */
+export interface ExportJob {
+  job: KeptJob;
+  one: KeptExport;
+}
 
-/** Reads what is stored; nothing if it can't be read. */
-export const readExports = (value: unknown): KeptExports => keptExports.safeParse(value).data ?? noExports;
+export const exportKind = 'export';
+/** How long the start of an export counts among the person's exports, in milliseconds. */
+const anHour = 3_600_000;
 
-export const exportsOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptExports> =>
-  readExports((await people.read(sub, 'exports'))?.value);
+/** Reads the row of an export; undefined for one that a newer version of the portal has written. */
+export function exportIn(job: KeptJob): ExportJob | undefined {
+  const payload = exportPayload.safeParse(job.payload);
+  const result = z.optional(exportResult).safeParse(job.result);
+  if (!payload.success || !result.success) return undefined;
+  const { gaveUp } = payload.data;
+  const given = gaveUp === undefined ? result.data : { finished: gaveUp, reason: 'too-slow' as const };
+  const state = stateOf(job, payload.data);
+  return { job, one: { ...payload.data, ...given, sub: job.owner, id: job.key, requested: job.asked, state } };
+}
 
-/**
- * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Throws rather than write
- * over what can't be read, which a newer version of the portal may have kept.
- */
-export async function changeExports(
-  people: Pick<PersonStore, 'read' | 'write'>,
+function stateOf({ state, result }: Job, { isCancelled, gaveUp, isUnderWay }: ExportPayload): KeptExport['state'] {
+  if (isCancelled || state === 'cancelled') return 'cancelled';
+  if (gaveUp !== undefined) return 'failed';
+  if (isOpen({ state })) return isUnderWay || state === 'running' ? 'making' : 'waiting';
+  return Object(result).file === undefined ? 'failed' : 'ready';
+}
+
+export const exportsOf = async (jobs: Pick<Jobs, 'of'>, sub: string): Promise<KeptExport[]> =>
+  (await jobs.of(sub, exportKind)).flatMap((job) => exportIn(job)?.one ?? []);
+
+export async function findExport(jobs: Pick<Jobs, 'find'>, sub: string, id: string): Promise<ExportJob | undefined> {
+  const job = await jobs.find(exportKind, sub, id);
+  return job && exportIn(job);
+}
+
+/** Writes what `change` returns, and starts again if another write came first; false if there is none or it returned undefined. */
+export async function changeExport(
+  jobs: Pick<Jobs, 'find' | 'write'>,
   sub: string,
-  change: (kept: KeptExports) => KeptExports | undefined,
-): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
+  id: string,
+  change: (found: ExportJob) => Job | undefined,
+): Promise<boolean> {
   for (;;) {
-    const found = await people.read(sub, 'exports');
-    const changed = change(found ? keptExports.parse(found.value) : noExports);
-    if (!changed) return 'left';
-    const written = await people.write(sub, 'exports', changed, found?.rev ?? 0);
-    if (written !== 'stale') return written;
+    const found = await findExport(jobs, sub, id);
+    const changed = found && change(found);
+    if (!found || !changed) return false;
+    if (await jobs.write(found.job, changed)) return true;
   }
 }
 
-/** The most bytes that an export's steps add to it, besides names: times, a reason, the key and size of its file, and addresses. */
-const growth = 1000;
+/** Removes the file that an export's job has kept. */
+export async function forgetFile({ remove }: Pick<Downloads, 'remove'>, { kind, result }: Job): Promise<void> {
+  const { file } = exportResult.safeParse(result).data ?? {};
+  if (kind === exportKind && file) await remove(file.key);
+}
 
-/** Whether there is room for all that unfinished exports add until they have ended. */
-function hasRoom(kept: KeptExports): boolean {
-  const open = kept.exports.filter(({ state }) => state === 'waiting' || state === 'making');
-  // As in `unknown` and in the file's name.
-  const names = open.map(({ title, sheet, visual, parameters }) => [
-    title,
-    sheet,
-    visual,
-    parameters.map(({ name }) => name),
-  ]);
-  return Buffer.byteLength(JSON.stringify([kept, names])) + open.length * growth <= largestPart;
+export type NewExport = Omit<ExportPayload, 'place' | 'starts'> & { id: string };
+
+/** The job of an export that someone has asked for, who has these others. */
+export const exportJob = (
+  sub: string,
+  { id, ...payload }: NewExport,
+  others: readonly KeptExport[],
+  now: number,
+): Job => {
+  const place = others.filter(({ requested }) => requested > now - anHour).length;
+  return newJob({ kind: exportKind, owner: sub, key: id, due: now, payload: { ...payload, place, starts: [] } }, now);
+};
+
+/** The exports that can still be asked for in this hour. Started ones count, even if cancelled, and so do those that wait for their start. */
+export function leftThisHour(exports: readonly KeptExport[], perHour: number, now: number): number {
+  const counted = exports.filter(({ starts: [first], state }) =>
+    first === undefined ? state === 'waiting' || state === 'making' : first > now - anHour,
+  );
+  return Math.max(0, perHour - counted.length);
 }
 
 /**
- * Adds an export. To make room, forgets mailed files of deliveries that are older than a day, the oldest first; undefined if that isn't
- * enough.
+ * Cancels an export, and returns the file that it leaves. One that has started still counts in the hour; while the BI service works on it, it
+ * holds a slot.
  */
-export function withOneMore(kept: KeptExports, one: KeptExport, now: number): KeptExports | undefined {
-  const more = { ...kept, exports: [...kept.exports, one] };
-  if (hasRoom(more)) return more;
-  const mailed = ({ delivery, finished = now }: KeptExport) => delivery !== undefined && finished < now - exportsLast;
-  const oldest = kept.exports.find((other) => mailed(other) && !other.holdsSlot);
-  return oldest && withOneMore({ ...kept, exports: kept.exports.filter((other) => other !== oldest) }, one, now);
-}
-
-/** The part with one export changed; undefined if it is gone or `change` returns undefined. */
-export function withExport(
-  kept: KeptExports,
+export async function cancelExport(
+  jobs: Jobs,
+  sub: string,
   id: string,
-  change: (one: KeptExport) => KeptExport | undefined,
-): KeptExports | undefined {
-  const found = kept.exports.find((one) => one.id === id);
-  const changed = found && change(found);
-  return changed && { ...kept, exports: kept.exports.map((one) => (one === found ? changed : one)) };
+  now: number,
+): Promise<{ isCancelled: boolean; file?: ExportResult['file'] }> {
+  let file: ExportResult['file'];
+  const isCancelled = await changeExport(jobs, sub, id, ({ job, one }) => {
+    if (one.state === 'cancelled') return undefined;
+    ({ file } = one);
+    const marked = { ...job, payload: { ...Object(job.payload), isCancelled: true } };
+    if (job.state === 'running' || one.isUnderWay) return marked;
+    const { finished = now, reason } = one;
+    // A refusal of the BI service is remembered for as long as it would have been shown.
+    const due = isOpen(job) ? now + (one.starts.length > 0 ? anHour : 0) : Math.max(job.due, now);
+    return { ...marked, state: 'cancelled', due, result: { finished, ...(reason && { reason }) } };
+  });
+  return { isCancelled, file };
 }
-
-/** The exports that can still be asked for in this hour. Started ones count, even if cancelled, and so do those that wait for their start. */
-export function leftThisHour({ asked, exports }: KeptExports, perHour: number, now: number): number {
-  const waiting = exports.filter(({ state, attempt }) => state === 'waiting' && attempt === 0);
-  return Math.max(0, perHour - inLastHour(asked, now).length - waiting.length);
-}
-
-export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);
-
-/** How many jobs were started for a person in the month of `now`. */
-export const startedIn = ({ started }: KeptExports, now: number): number =>
-  started.month === monthOf(now) ? started.jobs : 0;
-
-/** How many jobs were started for everyone in the month of `now`. */
-export async function jobsStarted(people: Pick<PersonStore, 'page'>, now: number): Promise<number> {
-  let jobs = 0;
-  for await (const { value } of everyoneWith(people, 'exports')) jobs += startedIn(readExports(value), now);
-  return jobs;
-}
-
-/** Whether nobody needs it any more: it was cancelled, or its file or failure is too old. */
-export const isOver = ({ state, finished = 0, holdsSlot, file }: KeptExport, now: number): boolean =>
-  !holdsSlot && (state === 'cancelled' || (finished > 0 && (file?.until ?? finished + exportsLast) <= now));

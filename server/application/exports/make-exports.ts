@@ -1,99 +1,269 @@
+import type { ExportReason } from '#domain/exports/export';
+import { exportsLast } from '#domain/exports/export';
 import { hourHasRoomAt } from '#domain/exports/hour';
+import { lookAfter, lostAfter, nextToStart, patience, retryAfter } from '#domain/exports/queue';
+import type { JobEnd } from '#domain/work/job';
+import type { HeldJob, JobKind } from '../../ports/job-kind';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
-import { everyoneWith } from '../../ports/stores/person-store';
-import { type JobParts, createExportJobs } from './export-jobs';
-import { type StepParts, createExportSteps } from './export-steps';
-import { type KeptExport, isOver, readExports, startedIn } from './kept-exports';
-import { type OwnedExport, nextToStart } from './queue';
+import type { MadeFile, SnapshotSeen } from '../../ports/snapshots';
+import type { KeptJob } from '../../ports/stores/jobs';
+import { fileNameOf } from './file-name';
+import {
+  type ExportJob,
+  type ExportPayload,
+  type ExportResult,
+  type KeptExport,
+  exportIn,
+  exportKind,
+  exportsOf,
+  forgetFile,
+} from './kept-exports';
+import { countInMonth } from './month';
+import type { PreparedSnapshot, Unprepared, createPrepareSnapshot } from './prepare-snapshot';
 
-export interface MakeParts extends Omit<JobParts, 'onFull'>, StepParts, Pick<Ports, 'people'> {
+export interface MakeParts extends Pick<Ports, 'jobs' | 'snapshots' | 'downloads' | 'clock' | 'metrics' | 'incidents'> {
+  prepare: ReturnType<typeof createPrepareSnapshot>;
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds for which a file of this export is kept. */
+  lasts: (one: KeptExport) => number;
+  /** How many jobs the BI service makes at once, for everyone in the account. */
   slots: number;
+  /** Exports of one person that are started in an hour. */
+  perHour: number;
+  /** Jobs in a month, for everyone; endless if missing. */
   perMonth?: number | undefined;
-  /** Asks for the files of deliveries, and sends those that are ready; resolves with whether some are under way. */
-  deliver: (signal: AbortSignal) => Promise<boolean>;
+  /** An export is ready, or has failed. */
+  onEnd: (one: KeptExport) => Promise<void>;
 }
 
-/** Milliseconds between two passes. */
-const tick = 1000;
-/** Milliseconds between two checks of the deliveries under way; others wait for the minute in which they are due. */
-const betweenDeliveries = 3000;
+type EndOf = (job: KeptJob) => JobEnd;
+
 const minute = 60_000;
+/** Milliseconds between two calls of the BI service, which takes ten a second from the whole account. */
+const betweenCalls = 200;
+/** Milliseconds until the next try while the BI service runs as many jobs as it can. */
+const whileFull = 5000;
+/** How long a cancelled export is kept, because it counts in the person's hour. */
+const anHour = 60 * minute;
+
+const known = (job: KeptJob): KeptExport => {
+  const found = exportIn(job);
+  if (!found) throw new Error(`The export ${job.key} can't be read`);
+  return found.one;
+};
+const holdsSlot = ({ job, one }: ExportJob): boolean => job.state === 'running' || one.isUnderWay === true;
+const isAwaited = ({ isCancelled, gaveUp }: KeptExport): boolean => !isCancelled && gaveUp === undefined;
 
 /**
  * Makes the exports that people have asked for, as far as slots are free. Each step is written before the next: a job that may have been
  * started by a process that ended is looked for under its own id, and only started if the BI service does not know it.
  */
-export function createMakeExports(parts: MakeParts): (signal: AbortSignal) => Promise<void> {
-  const { people, clock, metrics, incidents, wait, deliver } = parts;
+export function createMakeExports(parts: MakeParts): JobKind {
+  const { jobs, snapshots, downloads, clock, metrics, incidents, prepare, wait, lasts, slots, perHour, onEnd } = parts;
+  const { perMonth = Infinity } = parts;
   const now = (): number => clock().getTime();
-  const underWay = new Map<string, Promise<void>>();
   let running = 0;
   let lowered = { slots: 0, until: 0 };
-  const onFull = (): void => void (lowered = { slots: Math.max(1, running - 1), until: now() + minute });
-  const steps = createExportSteps(parts);
-  const jobs = createExportJobs({ ...parts, onFull }, steps);
+  let freeAt = 0;
 
-  const launch = (id: string, work: () => Promise<void>, signal: AbortSignal): void => {
-    const task = work()
-      .catch((error: unknown) => {
-        if (signal.aborted) return;
-        metrics.failed('export-failed');
-        incidents(lineOf({ level: 'error', code: 'export-failed', export: id, reason: String(error) }));
-      })
-      .finally(() => underWay.delete(id));
-    underWay.set(id, task);
+  /** Waits for its turn to call the BI service. */
+  const turn = async (signal: AbortSignal): Promise<void> => {
+    const at = Math.max(now(), freeAt);
+    freeAt = at + betweenCalls;
+    if (at > now()) await wait(at - now(), signal);
   };
 
-  /** Returns whether there is something to do within a minute. */
-  const pass = async (signal: AbortSignal): Promise<boolean> => {
-    const all: OwnedExport[] = [];
-    let started = 0;
-    for await (const { sub, value } of everyoneWith(people, 'exports')) {
-      const kept = readExports(value);
-      started += startedIn(kept, now());
-      if (kept.exports.some((one) => isOver(one, now()))) await steps.sweep(sub);
-      const hasRoomAt = hourHasRoomAt(kept.asked, parts.perHour, now());
-      const notBefore = ({ attempt, notBefore: at = 0 }: KeptExport) => (attempt === 0 ? Math.max(at, hasRoomAt) : at);
-      all.push(...kept.exports.map((one) => ({ ...one, sub, notBefore: notBefore(one) })));
-    }
-    const held = all.filter(({ holdsSlot }) => holdsSlot);
-    running = held.length;
-    jobs.forgetOthers(held);
-    for (const one of held) {
-      if (jobs.isDue(one) && !underWay.has(one.id)) launch(one.id, () => jobs.look(one, signal), signal);
-    }
-    const left = parts.perMonth === undefined ? undefined : parts.perMonth - started;
-    const slots = lowered.until > now() ? Math.min(lowered.slots, parts.slots) : parts.slots;
-    for (const one of nextToStart(all, now(), { slots, left })) {
-      if (signal.aborted) break;
-      const claimed = await steps.claim(one);
-      if (claimed) launch(one.id, () => jobs.start(claimed, signal), signal);
-    }
-    const waiting = all.filter(({ state }) => state === 'waiting');
-    if (left !== undefined && left <= 0) for (const one of waiting) await steps.giveUp(one, 'used-up');
-    return running > 0 || waiting.some(({ notBefore = 0 }) => notBefore < now() + minute);
-  };
-
-  return async (signal) => {
-    const deliveries = 'deliveries';
-    let lookAt = 0;
-    let areUnderWay = false;
-    const look = async (): Promise<void> => {
-      areUnderWay = false;
-      areUnderWay = await deliver(signal);
-      lookAt = now() + (areUnderWay ? betweenDeliveries : minute);
+  const overAs =
+    (result: Pick<ExportResult, 'reason' | 'file'>): EndOf =>
+    (job) => {
+      const { isCancelled, gaveUp } = known(job);
+      const finished = gaveUp ?? now();
+      if (isCancelled) return { state: 'cancelled', until: now() + anHour, result: { ...result, finished } };
+      const until = result.file?.until ?? finished + exportsLast;
+      return { state: result.file ? 'done' : 'failed', until, result: { ...result, finished } };
     };
-    try {
-      for (;;) {
-        // Beside the passes: sending takes longer than one.
-        if (lookAt <= now() && !underWay.has(deliveries)) launch(deliveries, look, signal);
-        const hasMore = await pass(signal);
-        if (signal.aborted || !(hasMore || areUnderWay || underWay.has(deliveries))) break;
-        await wait(tick, signal).catch(() => undefined);
-      }
-    } finally {
-      await Promise.all(underWay.values());
+
+  /** `told` is what the BI service said, for the operator. */
+  const failAs = ({ id }: KeptExport, reason: ExportReason, told?: string): EndOf => {
+    if (told !== undefined) {
+      metrics.failed('export-failed');
+      incidents(lineOf({ level: 'warn', code: 'export-failed', export: id, reason: told }));
     }
+    return overAs({ reason });
+  };
+
+  /** Puts it back into the queue; without `counts`, the attempt doesn't count. */
+  const later =
+    (milliseconds: number, counts: boolean): EndOf =>
+    (job) => {
+      const one = known(job);
+      if (!isAwaited(one)) return overAs({})(job);
+      const starts = counts ? one.starts : one.starts.slice(0, -1);
+      return {
+        state: 'waiting',
+        due: now() + milliseconds,
+        payload: { ...Object(job.payload), starts, isUnderWay: undefined },
+      };
+    };
+
+  const uncounted = async (milliseconds: number): Promise<EndOf> => {
+    await countInMonth(jobs, -1, now());
+    return later(milliseconds, false);
+  };
+
+  /** Tries again, or fails after the last attempt. */
+  const again = (one: KeptExport, told: string, delay = retryAfter(one.starts.length)): EndOf =>
+    retryAfter(one.starts.length) === undefined || delay === undefined
+      ? failAs(one, 'unavailable', told)
+      : later(delay, true);
+
+  const stoppedBy = async (one: KeptExport, failure: Unprepared): Promise<EndOf> => {
+    switch (failure.kind) {
+      case 'over':
+        return failAs(one, failure.reason);
+      case 'no-access':
+      case 'not-found':
+        return failAs(one, 'no-access');
+      case 'add-on':
+        return failAs(one, 'add-on', failure.reason);
+      case 'refused':
+        return failAs(one, 'refused', failure.reason);
+      case 'unreachable':
+        return again(one, failure.reason);
+      case 'full':
+        lowered = { slots: Math.max(1, running - 1), until: now() + minute };
+        return uncounted(whileFull * (1 + Math.random()));
+      case 'busy':
+        return uncounted(failure.retryAfterSeconds * 1000 * (1 + Math.random()));
+    }
+  };
+
+  /** Writes that an attempt begins; returns the end of one that has to wait, or that nothing is left for. */
+  const begin = async (job: HeldJob): Promise<EndOf | undefined> => {
+    const at = now();
+    const save = (changed: (found: ExportPayload) => Partial<ExportPayload>): Promise<boolean> =>
+      job.save((payload) => ({ ...Object(payload), ...changed(payload as ExportPayload) }));
+    await save(({ starts }) => ({ starts: [...starts, at], isUnderWay: true }));
+    const { sub, id, starts } = known(job.current());
+    if (starts.length === 1) {
+      // Written before it is read: of several that start together, each finds those before it.
+      const others = (await exportsOf(jobs, sub)).flatMap(({ id: other, starts: [first = Infinity] }) =>
+        first < at || (first === at && other < id) ? [first] : [],
+      );
+      const hasRoomAt = hourHasRoomAt(
+        others.toSorted((a, b) => a - b),
+        perHour,
+        at,
+      );
+      if (hasRoomAt > 0) return later(hasRoomAt - at, false);
+    }
+    if ((await countInMonth(jobs, 1, at)) <= perMonth) return undefined;
+    await countInMonth(jobs, -1, at);
+    await save(() => ({ starts: starts.slice(0, -1) }));
+    return overAs({ reason: 'used-up' });
+  };
+
+  const keep = async (one: KeptExport, { content, table }: MadeFile): Promise<EndOf> => {
+    const name = fileNameOf(one, clock());
+    const until = now() + lasts(one);
+    const key = await downloads.keep({ name, content }, new Date(until));
+    const file = { key, name, bytes: content.length, until, ...(table && { table }) };
+    return overAs({ file });
+  };
+
+  const giveUp = async (job: HeldJob): Promise<void> => {
+    await job.save((payload) => ({ ...Object(payload), gaveUp: now() }));
+    await onEnd(known(job.current()));
+  };
+
+  const goOn = async (job: HeldJob, seen: SnapshotSeen, start: () => Promise<EndOf | undefined>) => {
+    const one = known(job.current());
+    switch (seen.state) {
+      case 'unknown':
+        return isAwaited(one) ? start() : failAs(one, 'unavailable');
+      case 'making':
+        // Its slot stays taken until the BI service says how it ended.
+        if (isAwaited(one) && now() - one.starts.at(-1)! > patience) await giveUp(job);
+        return undefined;
+      case 'too-large':
+        return failAs(one, 'too-large');
+      case 'failed':
+        if (seen.why === 'changed') return again(one, seen.reason, 0);
+        if (seen.why === 'other') return again(one, seen.reason);
+        return failAs(one, seen.why);
+      case 'made':
+        return keep(one, seen);
+    }
+  };
+
+  const run = async (job: HeldJob, signal: AbortSignal): Promise<JobEnd | EndOf> => {
+    // A newer version of the portal has written it, and makes it.
+    if (!exportIn(job.current())) return { state: 'waiting', due: now() + anHour, attempt: 0 };
+    const isNew = !known(job.current()).isUnderWay;
+    const refused = isNew ? await begin(job) : undefined;
+    if (refused) return refused;
+    let prepared: PreparedSnapshot | undefined;
+    const start = async (): Promise<EndOf | undefined> => {
+      const { snapshot, reader } = prepared!;
+      await turn(signal);
+      const started = await snapshots.start(snapshot, reader);
+      return started.ok ? undefined : stoppedBy(known(job.current()), started.failure);
+    };
+    for (let looks = isNew ? -1 : 0; ; looks++) {
+      const one = known(job.current());
+      const ready = prepared ? undefined : await prepare(one);
+      if (ready?.ok) {
+        prepared = ready.value;
+        const { unknown } = prepared;
+        if (unknown.length > 0) await job.save((payload) => ({ ...Object(payload), unknown }));
+      }
+      let failure = ready?.ok === false ? ready.failure : undefined;
+      let end: EndOf | undefined;
+      if (prepared && looks < 0) end = await start();
+      else if (prepared) {
+        await turn(signal);
+        const seen = await snapshots.look(prepared.snapshot, prepared.reader);
+        if (seen.ok) end = await goOn(job, seen.value, start);
+        else failure = seen.failure;
+      }
+      if (failure) {
+        const mayPass = failure.kind === 'unreachable' || failure.kind === 'busy' || failure.kind === 'full';
+        // Its job may still be running, and another attempt would start a second one.
+        if (looks < 0 || !mayPass) end = await stoppedBy(one, failure);
+        else if (now() - one.starts.at(-1)! > lostAfter) end = failAs(one, 'unavailable', failure.kind);
+      }
+      if (end) return end;
+      await wait(lookAfter(looks + 1), signal);
+    }
+  };
+
+  return {
+    kind: exportKind,
+    limit: Math.max(1, slots),
+    pick(open) {
+      const all = open.flatMap((job) => exportIn(job) ?? []);
+      const unread = open.filter((job) => job.due <= now() && !exportIn(job));
+      const held = all.filter(holdsSlot);
+      running = held.length;
+      const most = lowered.until > now() ? Math.min(lowered.slots, slots) : slots;
+      const due = all.filter(({ job }) => job.due <= now());
+      const queued = due.filter((one) => !holdsSlot(one)).map(({ job, one }) => ({ ...one, job }));
+      const next = nextToStart(
+        queued,
+        held.map(({ one }) => one),
+        most,
+      );
+      // First those whose process has ended.
+      return [...unread, ...[...due.filter(holdsSlot), ...next].map(({ job }) => job)];
+    },
+    run,
+    async onEnd(job) {
+      const { one } = exportIn(job) ?? {};
+      if (!one) return;
+      if (one.gaveUp === undefined && (one.state === 'ready' || one.state === 'failed')) await onEnd(one);
+      if (!isAwaited(one)) await forgetFile(downloads, job);
+    },
+    forget: (job) => forgetFile(downloads, job),
   };
 }

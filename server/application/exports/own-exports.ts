@@ -8,15 +8,8 @@ import type { Ports } from '../../ports/ports';
 import type { DashboardContents } from '../../ports/snapshots';
 import { openableBy } from '../catalogue/granted';
 import type { Refusal } from '../refusal';
-import {
-  type KeptExport,
-  type KeptExports,
-  changeExports,
-  exportsOf,
-  jobsStarted,
-  leftThisHour,
-  withOneMore,
-} from './kept-exports';
+import { type ExportPayload, type KeptExport, cancelExport, exportJob, exportsOf, leftThisHour } from './kept-exports';
+import { startedThisMonth } from './month';
 
 export interface ExportLimits {
   /** The formats that the operator offers. */
@@ -30,7 +23,7 @@ export interface ExportLimits {
 }
 
 export type AskedExport = Pick<
-  KeptExport,
+  ExportPayload,
   'dashboard' | 'sheet' | 'visual' | 'parameters' | 'format' | 'locale' | 'zone'
 >;
 type Person = Visitor & Actor;
@@ -52,35 +45,29 @@ export interface OwnExports {
   cancel(person: Pick<Person, 'sub'>, id: string): Promise<Result<void, Refusal>>;
 }
 
-interface Parts extends Pick<Ports, 'people' | 'dashboards' | 'access' | 'snapshots' | 'downloads' | 'clock'> {
+interface Parts extends Pick<Ports, 'jobs' | 'dashboards' | 'access' | 'snapshots' | 'downloads' | 'clock'> {
   limits: ExportLimits | undefined;
   /** Has the exports made soon. */
   begin: () => void;
 }
 
 const aDay = 24 * 3_600_000;
-/** How long the sum of the month's jobs is not read again. */
-const sumLasts = 60_000;
 
 const notFound = (): { ok: false; failure: Refusal } => failed({ code: 'not-found' });
 
 /** A person's own exports: asked for here, and made by `createMakeExports`. */
 export function createOwnExports(parts: Parts): OwnExports {
-  const { people, snapshots, downloads, clock, limits, begin } = parts;
+  const { jobs, snapshots, downloads, clock, limits, begin } = parts;
   const now = (): number => clock().getTime();
-  let sum = { at: -sumLasts, jobs: 0 };
 
-  const jobsThisMonth = async (): Promise<number> => {
-    if (now() - sum.at >= sumLasts) sum = { at: now(), jobs: await jobsStarted(people, now()) };
-    return sum.jobs;
-  };
-
-  const formatsFor = async ({ denied }: KeptExports): Promise<Record<ExportFormat, FormatState>> => {
-    const isUsedUp = limits?.perMonth !== undefined && (await jobsThisMonth()) >= limits.perMonth;
+  const formatsFor = async (exports: readonly KeptExport[]): Promise<Record<ExportFormat, FormatState>> => {
+    const isUsedUp = limits?.perMonth !== undefined && (await startedThisMonth(jobs, now())) >= limits.perMonth;
+    const isDenied = (format: ExportFormat): boolean =>
+      exports.some((one) => one.format === format && one.reason === 'denied' && (one.finished ?? 0) > now() - aDay);
     const stateOf = (format: ExportFormat): FormatState => {
       if (!snapshots.isSetUp || !limits?.formats.includes(format)) return 'off';
       if (format !== 'pdf' && !limits.pixelPerfect) return 'addOn';
-      if ((denied[format] ?? 0) > now() - aDay) return 'denied';
+      if (isDenied(format)) return 'denied';
       return isUsedUp ? 'usedUp' : 'offered';
     };
     return Object.fromEntries(exportFormats.map((format) => [format, stateOf(format)])) as Record<
@@ -89,7 +76,7 @@ export function createOwnExports(parts: Parts): OwnExports {
     >;
   };
 
-  const leftFor = (kept: KeptExports): number => leftThisHour(kept, limits?.perHour ?? 0, now());
+  const leftFor = (exports: readonly KeptExport[]): number => leftThisHour(exports, limits?.perHour ?? 0, now());
 
   /** As the person can have it now: the file of a dashboard that they can't open any more is not theirs. */
   const asSeenBy = async (person: Person, all: KeptExport[]): Promise<KeptExport[]> => {
@@ -105,65 +92,45 @@ export function createOwnExports(parts: Parts): OwnExports {
 
   return {
     async list(person, id) {
-      const kept = await exportsOf(people, person.sub);
+      const exports = await exportsOf(jobs, person.sub);
       const dashboard = id === undefined ? undefined : await openableBy(person, id, parts);
       const contents = dashboard && snapshots.isSetUp ? await snapshots.contents(dashboard.metaId) : undefined;
       return {
         exports: await asSeenBy(
           person,
-          kept.exports
+          exports
             .filter(({ state, delivery }) => state !== 'cancelled' && delivery === undefined)
             .toSorted((a, b) => b.requested - a.requested),
         ),
-        formats: await formatsFor(kept),
-        leftThisHour: leftFor(kept),
+        formats: await formatsFor(exports),
+        leftThisHour: leftFor(exports),
         ...(contents?.ok && { sheets: contents.value.sheets }),
       };
     },
 
-    formats: async (sub) => formatsFor(await exportsOf(people, sub)),
-    leftThisHour: async (sub) => leftFor(await exportsOf(people, sub)),
+    formats: async (sub) => formatsFor(await exportsOf(jobs, sub)),
+    leftThisHour: async (sub) => leftFor(await exportsOf(jobs, sub)),
 
     async request(person, asked) {
       const dashboard = await openableBy(person, asked.dashboard, parts);
-      const formats = await formatsFor(await exportsOf(people, person.sub));
+      const exports = await exportsOf(jobs, person.sub);
+      const formats = await formatsFor(exports);
       if (!dashboard || formats[asked.format] !== 'offered') return notFound();
       if ((asked.format === 'pdf') === (asked.visual !== undefined)) {
         return failed({ code: 'invalid-body', field: 'visual' });
       }
-      const one: KeptExport = {
-        ...asked,
-        id: randomUUID(),
-        email: person.email,
-        title: titleOf(dashboard),
-        requested: now(),
-        state: 'waiting',
-        attempt: 0,
-      };
-      let isTooMany = false;
-      const written = await changeExports(people, person.sub, (kept) => {
-        isTooMany = leftFor(kept) === 0;
-        if (isTooMany) return undefined;
-        return withOneMore(kept, one, now());
-      });
-      if (isTooMany) return failed({ code: 'too-many-requests' });
-      if (written !== 'written') return failed({ code: 'too-large' });
+      if (leftFor(exports) === 0) return failed({ code: 'too-many-requests' });
+      const one = { ...asked, id: randomUUID(), email: person.email, title: titleOf(dashboard) };
+      if ((await jobs.put(exportJob(person.sub, one, exports, now()))) === 'too-large')
+        return failed({ code: 'too-large' });
       begin();
       return ok({ id: one.id });
     },
 
     async cancel({ sub }, id) {
-      let file: KeptExport['file'];
-      const written = await changeExports(people, sub, (kept) => {
-        const found = kept.exports.find((one) => one.id === id && one.state !== 'cancelled');
-        if (!found) return undefined;
-        ({ file } = found);
-        const left = kept.exports.filter((one) => one !== found);
-        // Its job can't be cancelled, and holds a slot until it ends.
-        return { ...kept, exports: found.holdsSlot ? [...left, { ...found, state: 'cancelled' }] : left };
-      });
+      const { isCancelled, file } = await cancelExport(jobs, sub, id, now());
       if (file) await downloads.remove(file.key);
-      return written === 'left' ? notFound() : ok(undefined);
+      return isCancelled ? ok(undefined) : notFound();
     },
   };
 }

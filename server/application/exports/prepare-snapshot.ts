@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotFailure } from '../../ports/snapshots';
 import type { PrepareReader } from '../permissions/memberships';
 import { addressOf } from '../permissions/reader-names';
 import { aboutFile } from './about-file';
-import type { OwnedExport } from './queue';
+import type { KeptExport } from './kept-exports';
 import type { FindReaderNow } from './reader-now';
 
 export interface PrepareParts extends Pick<Ports, 'snapshots'> {
@@ -31,7 +31,7 @@ const over = (reason: ExportReason): { ok: false; failure: Unprepared } => faile
  * table and the kinds of parameters.
  */
 export function createPrepareSnapshot({ snapshots, readerNow, prepareReader }: PrepareParts) {
-  return async (one: OwnedExport): Promise<Result<PreparedSnapshot, Unprepared>> => {
+  return async (one: KeptExport): Promise<Result<PreparedSnapshot, Unprepared>> => {
     const found = await readerNow(one.sub, one.dashboard);
     if (!found.ok) return failed({ kind: 'unreachable', reason: found.failure });
     if (!found.value) return over('no-access');
@@ -49,7 +49,7 @@ export function createPrepareSnapshot({ snapshots, readerNow, prepareReader }: P
     });
     return ok({
       snapshot: {
-        id: `${one.id}-${one.attempt}`,
+        id: `${one.id}-${one.starts.length}`,
         dashboard: dashboard.metaId,
         sheet: sheet.id,
         visual: one.visual?.id,

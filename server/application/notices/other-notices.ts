@@ -21,7 +21,7 @@ import { deliveriesOf } from '../exports/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
 import { asGranted } from '../catalogue/granted';
 
-export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'people' | 'permissions'> {
+export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'permissions' | 'jobs'> {
   requests: Pick<AccessRequests, 'waiting'>;
   /** Yields the requests for help with a lost second step that are not over. */
   lostSteps: () => AsyncIterable<LostStep>;
@@ -34,8 +34,8 @@ export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 
 export function createOtherNotices({
   dashboards,
   access,
-  people,
   permissions,
+  jobs,
   requests,
   lostSteps,
   clock,
@@ -58,8 +58,8 @@ export function createOtherNotices({
     const [all, own, exported, deliveries, waiting, failing, helped] = await Promise.all([
       dashboards.list(),
       access.requestsOf(person.sub),
-      exportsOf(people, person.sub),
-      deliveriesOf(people, person.sub),
+      exportsOf(jobs, person.sub),
+      deliveriesOf(jobs, person.sub),
       manages ? requests.waiting(person) : undefined,
       manages ? failingSync(permissions, dashboards) : undefined,
       manages ? helpless(person) : [],
@@ -68,7 +68,7 @@ export function createOtherNotices({
       const found = all.find((one) => one.metaId === request.metaId && isVisibleTo(person, asGranted(one, granted)));
       return answerNotice(request, found ? titleOf(found) : '') ?? [];
     });
-    const files = exported.exports.flatMap(({ id, dashboard, title, finished, state, delivery, file }) => {
+    const files = exported.flatMap(({ id, dashboard, title, finished, state, delivery, file }) => {
       if (state !== 'ready' || delivery !== undefined || file === undefined || finished === undefined) return [];
       const found = all.find((one) => one.id === dashboard);
       return found

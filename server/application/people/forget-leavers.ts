@@ -1,6 +1,7 @@
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { PoolPeople } from '../../ports/pool-people';
 import type { Ports } from '../../ports/ports';
+import { deliveryKind } from '../exports/kept-deliveries';
 import { everyoneWith, personParts } from '../../ports/stores/person-store';
 import { isSomeone } from '../../ports/stores/use-store';
 import { whoLeft } from '../permissions/remove-leavers';
@@ -16,7 +17,7 @@ export interface ForgottenReport {
   problems: string[];
 }
 
-type Stores = Pick<Ports, 'access' | 'people' | 'uses' | 'clock'>;
+type Stores = Pick<Ports, 'access' | 'people' | 'jobs' | 'uses' | 'clock'>;
 
 interface Parts {
   stores: Stores;
@@ -48,11 +49,12 @@ export function createForgetLeavers({
 }
 
 /** Collects everyone about whom the stores keep something, except where only the history names them. */
-async function knownPeople({ access, people, uses, clock }: Stores): Promise<Set<string>> {
+async function knownPeople({ access, people, jobs, uses, clock }: Stores): Promise<Set<string>> {
   const known = new Set<string>();
   for (const part of personParts) {
     for await (const { sub } of everyoneWith(people, part)) known.add(sub);
   }
+  for (const { owner } of await jobs.open(deliveryKind)) known.add(owner);
   for (const month of lastMonths(clock(), personalMonths)) {
     for (const { sub } of await uses.people(month)) if (!isSomeone(sub)) known.add(sub);
   }

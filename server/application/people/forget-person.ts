@@ -1,7 +1,7 @@
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
 import type { EarlierDecision } from '../../ports/stores/history';
-import { forgetFiles } from '../exports/export-files';
+import { forgetJobs } from '../exports/export-files';
 
 export type ForgetPerson = (sub: string) => Promise<void>;
 
@@ -19,11 +19,12 @@ export function createForgetPerson({
   uses,
   people,
   permissions,
+  jobs,
   downloads,
   clock,
 }: Pick<
   Ports,
-  'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'permissions' | 'downloads' | 'clock'
+  'access' | 'history' | 'homePaths' | 'uses' | 'people' | 'permissions' | 'jobs' | 'downloads' | 'clock'
 >): ForgetPerson {
   return async (sub) => {
     await homePaths.saveHomePath(sub, undefined);
@@ -33,7 +34,7 @@ export function createForgetPerson({
     // In this order, because each finds what earlier releases stored by what the other still has.
     await history.forget(sub, await decidedAbout(access, sub));
     await access.forget(sub, await decidedBy(history, sub));
-    await forgetFiles({ people, downloads }, sub);
+    await forgetJobs({ jobs, downloads }, sub);
     await people.forget(sub);
   };
 }

@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '#domain/dashboards/history';
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
+import { deliveriesOf } from '../exports/kept-deliveries';
+import { exportsOf } from '../exports/kept-exports';
 
 /** Limits how many pages of a person's own history are read. */
 const mostPages = 100;
@@ -14,10 +16,13 @@ export const createOwnData =
     people,
     permissions,
     uses,
+    jobs,
     clock,
-  }: Pick<Ports, 'access' | 'history' | 'homePaths' | 'people' | 'permissions' | 'uses' | 'clock'>) =>
+  }: Pick<Ports, 'access' | 'history' | 'homePaths' | 'people' | 'permissions' | 'uses' | 'jobs' | 'clock'>) =>
   async (sub: string): Promise<Record<string, unknown>> => ({
     ...withoutSecrets(await people.everything(sub)),
+    exports: (await exportsOf(jobs, sub)).map((one) => ({ ...one, addresses: undefined })),
+    deliveries: await deliveriesOf(jobs, sub),
     homePath: await homePaths.homePath(sub),
     uses: await uses.ofPerson(sub, lastMonths(clock(), personalMonths)),
     requests: await access.requestsOf(sub),

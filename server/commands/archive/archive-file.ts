@@ -6,6 +6,7 @@ import { lastSyncOf } from '#contract/dashboards/sync';
 import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, historyKinds } from '#domain/dashboards/history';
+import { type Job, jobStates } from '#domain/work/job';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';
 import { parseJsonFile } from '../../process/parse-json-file';
@@ -20,7 +21,7 @@ import { type PersonalPart, personParts } from '../../ports/stores/person-store'
  * The file of `npm run export`: a line of JSON for each thing, equal files for equal content. A field that comes later has a default, so
  * that older files stay readable; the version grows where this is not enough.
  */
-const version = 2;
+const version = 3;
 
 const isoDate = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -69,6 +70,16 @@ const personalPart = z.object({
   value: z.unknown(),
 }) satisfies z.ZodMiniType<PersonalPart>;
 const section = z.object({ id: text, ...storedSectionEdit.shape, updatedAt: isoDate }) satisfies z.ZodMiniType<Section>;
+const job = z.object({
+  kind: text,
+  owner: text,
+  key: z.string(),
+  state: z.enum(jobStates),
+  due: z.number(),
+  attempt: count,
+  asked: z.number(),
+  payload: z.unknown(),
+}) satisfies z.ZodMiniType<Job>;
 const laterEntry = z.object({
   from: z.enum(['sqlite', 'dynamodb', 'export']),
   row: z.record(text, z.unknown()),
@@ -93,6 +104,7 @@ const line = z.union([
   z.object({ useSum }),
   z.object({ personalPart }),
   z.object({ section }),
+  z.object({ job }),
   /** The last line, so that a file that was cut off is found out. */
   z.object({ lines: count }),
 ]);
@@ -110,6 +122,7 @@ export function* linesOf(archive: Archive): Generator<string> {
     useSums,
     personalParts,
     sections,
+    jobs,
   } = archive;
   let lines = 0;
   const write = (content: object): string => {
@@ -128,6 +141,7 @@ export function* linesOf(archive: Archive): Generator<string> {
   for (const useSum of useSums.toSorted(byMonth)) yield write({ useSum });
   for (const personalPart of personalParts.toSorted(byPerson)) yield write({ personalPart });
   for (const one of sections.toSorted((a, b) => (a.id < b.id ? -1 : 1))) yield write({ section: sectionRowOf(one) });
+  for (const job of jobs.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))) yield write({ job });
   yield JSON.stringify({ lines });
 }
 
@@ -144,6 +158,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     useSums: [] as MonthSum[],
     personalParts: [] as PersonalPart[],
     sections: [] as Section[],
+    jobs: [] as Job[],
   };
   let lastSync: Archive['lastSync'] = 'never';
   let number = 0;
@@ -168,6 +183,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     else if ('useSum' in data) archive.useSums.push(data.useSum);
     else if ('personalPart' in data) archive.personalParts.push(data.personalPart);
     else if ('section' in data) archive.sections.push(data.section);
+    else if ('job' in data) archive.jobs.push(data.job);
     else if ('lines' in data) end = data.lines;
     if (end === undefined) number++;
   }

@@ -6,7 +6,7 @@ import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
 import { createDataFolderProbe, whatAnswersAt } from '../../adapters/machine/data-folder-probe';
 import { type CatalogueLook, lookAtCatalogue } from '../../adapters/sqlite/catalogue/catalogue-look';
 import { checkStorage } from '../../adapters/sqlite/database/storage-check';
-import { jobsStarted } from '../../application/exports/kept-exports';
+import { startedThisMonth } from '../../application/exports/month';
 import { inWords } from '../../application/health/check-health';
 import { wrong } from '../../application/health/finding';
 import { judge } from '../../application/health/judge';
@@ -34,7 +34,7 @@ export async function examineSettings(
   try {
     const settings = await readSettings({ ...environment, PORTAL_SETTINGS: file });
     const catalogue = join(settings.dataDir, 'ipr-api');
-    const look = await lookAtCatalogue(catalogue, (people) => jobsStarted(people, Date.now())).catch(
+    const look = await lookAtCatalogue(catalogue, (jobs) => startedThisMonth(jobs, Date.now())).catch(
       (error: NodeJS.ErrnoException) => error,
     );
     const read = look instanceof Error ? undefined : look;

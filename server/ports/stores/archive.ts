@@ -4,7 +4,9 @@ import type { HistoryEntry } from '#domain/dashboards/history';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { Section } from '#domain/dashboards/sections/section';
 import type { MonthSum, PersonalUse } from '#domain/use/use';
+import type { Job } from '#domain/work/job';
 import type { AskedAccess } from './access-store';
+import type { KeptJob } from './jobs';
 import type { PersonalPart } from './person-store';
 
 /** All that a portal keeps of its catalogue, to be moved to another store. */
@@ -24,4 +26,21 @@ export interface Archive {
   useSums: readonly MonthSum[];
   personalParts: readonly PersonalPart[];
   sections: readonly Section[];
+  /** What people have delivered. Exports end with the store, which has their files. */
+  jobs: readonly Job[];
 }
+
+/** Whether another store continues the jobs of a kind. */
+export const isMoved = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'delivery';
+
+export const movedJobs = (jobs: readonly KeptJob[]): Job[] =>
+  jobs.filter(isMoved).map(({ kind, owner, key, state, due, attempt, asked, payload }) => ({
+    kind,
+    owner,
+    key,
+    state,
+    due,
+    attempt,
+    asked,
+    payload,
+  }));

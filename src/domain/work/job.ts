@@ -45,10 +45,10 @@ export type JobEnd =
   | { state: 'waiting'; due: number; payload?: unknown; attempt?: number }
   | { state: 'done' | 'failed' | 'cancelled'; until: number; payload?: unknown; result?: unknown };
 
-/** The job after a run. Its attempts count on, unless the end says how many there were. */
+/** The job after a run. Its attempts count on, unless the end says how many there were. Stores keep whole milliseconds. */
 export function ended<J extends Job>(job: J, end: JobEnd): J {
   const payload = end.payload === undefined ? job.payload : end.payload;
-  if (end.state === 'waiting') return { ...job, ...end, payload };
+  if (end.state === 'waiting') return { ...job, ...end, due: Math.ceil(end.due), payload };
   const { until, ...rest } = end;
-  return { ...job, ...rest, payload, due: until };
+  return { ...job, ...rest, payload, due: Math.ceil(until) };
 }

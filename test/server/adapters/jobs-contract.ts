@@ -36,6 +36,11 @@ export function describeJobs(name: string, open: OpenStore): void {
       expect(await reopened.find('export', 'bob-sub', 'one')).toBeUndefined();
     });
 
+    it('keeps the whole millisecond after a pause of a random length', async () => {
+      const job = await kept(anExport('one'));
+      expect(await jobs.write(job, ended(job, { state: 'waiting', due: now + 0.4 }))).toMatchObject({ due: now + 1 });
+    });
+
     it('refuses a job that is too large', async () => {
       expect(await jobs.put(anExport('large', now, 'ann-sub', 'ü'.repeat(largestJob / 2)))).toBe('too-large');
       const job = await kept(anExport('small'));

@@ -10,6 +10,7 @@ import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSearchHistory } from '#server/application/search-history';
 import { pageLength } from '#server/ports/stores/history';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
+import { newJob } from '#domain/work/job';
 import { manager } from '../callers';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -22,6 +23,8 @@ async function aMachine(): Promise<string> {
   const store = await openSqliteStores(join(folder, 'ipr-api'));
   await use(store);
   await openDashboards(store);
+  await store.jobs.put(newJob({ kind: 'delivery', owner: ann.sub, key: '', due: 9, payload: { deliveries: [] } }, 5));
+  await store.jobs.put(newJob({ kind: 'export', owner: ann.sub, key: 'a', due: 9, payload: {} }, 5));
   await store.permissions.savePhase('managed');
   store.close();
   return folder;
@@ -38,7 +41,7 @@ const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...l
 it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
-  expect(exported).toHaveLength(28);
+  expect(exported).toHaveLength(29);
   const imported = await readArchive(exported);
   // The second time nothing is left to do.
   for (const _ of ['once', 'again'])
@@ -63,7 +66,9 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   expect((await here.history.page({})).entries[0]).toMatchObject({ number: 16 });
   expect(await here.homePaths.homePath('ann-sub')).toBe('/favourites');
   expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
+  expect(await here.jobs.of(ann.sub, 'delivery')).toMatchObject([{ state: 'waiting', due: 9 }]);
   // State that isn't moved stays.
+  expect(await here.jobs.of(ann.sub, 'export')).toHaveLength(1);
   expect(await here.permissions.phase()).toBe('managed');
   here.close();
   expect(fileOf(await readSqliteArchive(join(folder, 'replaced')))).toEqual(exported);

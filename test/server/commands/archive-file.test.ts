@@ -70,6 +70,7 @@ it('the file of an export has a line for the version, each dashboard and the end
     useSums: [],
     personalParts: [],
     sections: [],
+    jobs: [],
   } as const;
   expect([...linesOf(archive)]).toHaveLength(3);
 });

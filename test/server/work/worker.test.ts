@@ -223,7 +223,7 @@ describe('a worker', () => {
       ...exports.known,
       async run(job, signal) {
         await exports.known.run(job, signal);
-        await job.save({ ...Object(job.current().payload), step: 2 });
+        await job.save((payload) => ({ ...Object(payload), step: 2 }));
         seen = job.current().payload;
         return { state: 'cancelled', until: start + minute };
       },
@@ -234,7 +234,7 @@ describe('a worker', () => {
     if (running) await jobs.write(running, { ...running, payload: { isUnwanted: true } });
     await exports.letGo('a');
     await working.stop();
-    expect(seen).toEqual({ step: 2 });
+    expect(seen).toEqual({ isUnwanted: true, step: 2 });
     expect(await jobs.of('ann-sub', 'export')).toMatchObject([{ state: 'cancelled' }]);
   });
 });

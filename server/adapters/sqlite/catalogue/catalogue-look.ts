@@ -5,9 +5,9 @@ import { migrations, readRow } from './catalogue-schema';
 import type { KeptPermissions } from '../../../ports/health-probes';
 import { openDatabase } from '../database/database';
 import { countLaterEntries } from './sqlite-history';
-import type { PersonStore } from '../../../ports/stores/person-store';
+import type { Jobs } from '../../../ports/stores/jobs';
 import { createSqlitePermissionStore } from '../sqlite-permission-store';
-import { createSqlitePersonStore } from '../sqlite-person-store';
+import { createSqliteJobs } from '../sqlite-jobs';
 
 export interface CatalogueLook {
   isLater: boolean;
@@ -27,7 +27,7 @@ const withPermissions = 3;
 /** Reads the catalogue of a folder as it is, whether a portal uses it or not: migrates nothing. Rejects if it is missing or damaged. */
 export async function lookAtCatalogue(
   folder: string,
-  jobsIn: (people: Pick<PersonStore, 'page'>) => Promise<number>,
+  jobsIn: (jobs: Pick<Jobs, 'find'>) => Promise<number>,
 ): Promise<CatalogueLook> {
   const path = join(folder, 'catalogue.db');
   // Opening would make one.
@@ -48,8 +48,8 @@ export async function lookAtCatalogue(
       permissions:
         version < withPermissions ? undefined : { sharing: await state.sharing(), phase: await state.phase() },
       laterEntries: version < migrations.length ? undefined : await countLaterEntries(database),
-      // A catalogue of an earlier version has no parts of people.
-      jobs: await jobsIn(createSqlitePersonStore(database, async () => [])).catch(() => undefined),
+      // A catalogue of an earlier version has no jobs.
+      jobs: await jobsIn(createSqliteJobs(database, async () => [])).catch(() => undefined),
     };
   } finally {
     database.close();

@@ -1,19 +1,17 @@
-import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbPersonStore } from '#server/adapters/dynamodb/dynamodb-person-store';
+import { createDynamoDbJobs } from '#server/adapters/dynamodb/dynamodb-jobs';
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
-import { type KeptDelivery, allDeliveries } from '#server/application/exports/kept-deliveries';
+import { type KeptDelivery, allDeliveries, changeDeliveries } from '#server/application/exports/kept-deliveries';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { serve } from '../../../adapters/serve';
 import { aDynamoDbTable, tableName } from '../dynamodb/a-dynamodb-table';
 import { aDataFolder } from '../sqlite/a-data-folder';
 import { anSmtpServer } from './an-smtp-server';
-import { exportsLeaseKey } from './exports-lease';
 
 /**
  * How often a process is killed when its request for a job has come or is granted, when it writes or has written, and when a mail's address,
@@ -57,28 +55,26 @@ it(`no job starts twice and no mail is sent twice though processes on one table 
   const table = await aDynamoDbTable();
   onTestFinished(() => table.close());
   const folder = await aDataFolder();
-  const people = createDynamoDbPersonStore(createDynamoDbTable(table.client(), tableName));
+  const stored = createDynamoDbJobs(createDynamoDbTable(table.client(), tableName));
   const many = 40;
   for (let number = 0; number < many; number++) {
     const deliveries = [aDelivery(number), ...(number % 5 === 0 ? [aDelivery(number + many)] : [])];
-    await people.write(`p${number}`, 'deliveries', { deliveries }, 0);
+    await changeDeliveries(stored, `p${number}`, Date.now(), () => deliveries);
   }
 
   const children = new Set<ChildProcess>();
-  let holder: ChildProcess | undefined;
+  let working: ChildProcess | undefined;
   const left = { ...kills };
   let killed = 0;
   /** How many points are passed before the next kill. */
   let passes = 2;
   const reach = (point: Point): boolean => {
-    if (!holder || left[point] === 0 || passes-- > 0) return false;
-    holder.kill('SIGKILL');
-    children.delete(holder);
-    holder = undefined;
+    if (!working || left[point] === 0 || passes-- > 0) return false;
+    working.kill('SIGKILL');
+    children.delete(working);
+    working = undefined;
     left[point]--;
     passes = ++killed % 4;
-    // A minute later another process has the lease.
-    void table.client().send(new DeleteItemCommand({ TableName: tableName, Key: exportsLeaseKey }));
     start();
     return true;
   };
@@ -124,16 +120,15 @@ it(`no job starts twice and no mail is sent twice though processes on one table 
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     children.add(child);
-    child.stdout.on('data', () => (holder = child));
+    child.stdout.on('data', () => (working = child));
   }
   onTestFinished(() => children.forEach((child) => child.kill('SIGKILL')));
   start();
-  start();
-  const open = async () => (await allDeliveries(people)).filter(({ lastRun }) => !lastRun).length;
+  const open = async () => (await allDeliveries(stored)).filter(({ lastRun }) => !lastRun).length;
   await expect.poll(open, { timeout: 110_000, interval: 500 }).toBe(0);
 
   expect(killed).toBe(manyKills);
-  const all = await allDeliveries(people);
+  const all = await allDeliveries(stored);
   const states = all.map(({ id, lastRun }) => `${id} ${lastRun?.state} ${lastRun?.reason}`);
   expect(states.filter((state) => !/ (sent|unsure) undefined$/.test(state))).toEqual([]);
   expect(new Set(mailed).size).toBe(mailed.length);

@@ -1,10 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ok } from '#domain/result';
-import { createDynamoDbLease } from '#server/adapters/dynamodb/dynamodb-lease';
+import { createDynamoDbJobs } from '#server/adapters/dynamodb/dynamodb-jobs';
 import { createDynamoDbPersonStore } from '#server/adapters/dynamodb/dynamodb-person-store';
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
 import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
 import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
+import { noteMade } from '#server/application/exports/kept-deliveries';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createNoteExport } from '#server/application/exports/note-export';
@@ -13,18 +14,18 @@ import { createPrepareSnapshot } from '#server/application/exports/prepare-snaps
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import type { Snapshots } from '#server/ports/snapshots';
+import { createWorker } from '#server/work/worker';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { contents } from '../../snapshots-in-memory';
 import { storesInMemory } from '../../stores-in-memory';
-import { exportsLeaseKey } from './exports-lease';
 
 /**
- * One of the processes that make and send deliveries on one table, for tests that kill it. Its clock goes twenty times as fast as others, from
- * the beginning that all processes share; it prints when it holds the lease.
+ * One of the processes that make and send deliveries on one table, for tests that kill it. Its clock goes sixty times as fast as others, from
+ * the beginning that all processes share; it prints when it works.
  */
 const [endpoint = '', bi = '', smtp, folder = '', beginning] = process.argv.slice(2);
 const began = Number(beginning);
-const speed = 20;
+const speed = 60;
 const clock = () => new Date(began + (Date.now() - began) * speed);
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds / speed));
 
@@ -40,10 +41,12 @@ const snapshots: Snapshots = {
     return ok(state === 'made' ? { state, content: new TextEncoder().encode('a file') } : { state });
   },
 };
-const people = createDynamoDbPersonStore(createDynamoDbTable(client, 'portal'));
+const table = createDynamoDbTable(client, 'portal');
+const jobs = createDynamoDbJobs(table);
 const ports = {
   ...storesInMemory(aDashboard()),
-  people,
+  people: createDynamoDbPersonStore(table),
+  jobs,
   snapshots,
   downloads: await createSignedFileDownloads(folder, '/files', clock),
   mail: createSmtpMail(
@@ -58,33 +61,37 @@ const ports = {
   } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
 };
 const mode = 'open';
-const run = createMakeExports({
-  ...ports,
-  prepare: createPrepareSnapshot({
+const worker = createWorker(ports);
+const begin = (): void => worker.wake();
+worker.register(
+  createMakeExports({
     ...ports,
-    readerNow: createReaderNow({ ...ports, mode }),
-    prepareReader: async ({ sub }) => ok({ name: sub }),
+    prepare: createPrepareSnapshot({
+      ...ports,
+      readerNow: createReaderNow({ ...ports, mode }),
+      prepareReader: async ({ sub }) => ok({ name: sub }),
+    }),
+    slots: 12,
+    perHour: 1000,
+    wait,
+    lasts: () => 24 * 3_600_000,
+    async onEnd({ sub, id }) {
+      await noteMade(jobs, sub, id, clock().getTime());
+      begin();
+    },
   }),
-  slots: 12,
-  perHour: 1000,
-  wait,
-  lasts: () => 24 * 3_600_000,
-  deliver: createSendDeliveries({
+  createSendDeliveries({
     ...ports,
     mode,
     perHour: 1000,
     publicUrl: 'https://portal.example.com',
     title: 'Analytics',
     noteExport: createNoteExport(ports),
+    begin,
   }),
-  onEnd: async () => undefined,
-});
+);
+process.stdout.write('works\n');
 for (;;) {
-  const held = await createDynamoDbLease(client, 'portal', exportsLeaseKey).take();
-  if (held) {
-    process.stdout.write('holds the lease\n');
-    await run(new AbortController().signal);
-    await held.giveBack();
-  }
+  await worker.run(new AbortController().signal).catch(console.error);
   await wait(2000);
 }

@@ -17,10 +17,10 @@ it('1,000 deliveries of 500 people are each sent once, or unsure, when processes
     let left = 150 + kill * 37;
     const dying = {
       ...ports,
-      people: {
-        ...ports.people,
-        async write(...args: Parameters<typeof ports.people.write>) {
-          if (left-- > 0) return ports.people.write(...args);
+      jobs: {
+        ...ports.jobs,
+        async write(...args: Parameters<typeof ports.jobs.write>) {
+          if (left-- > 0) return ports.jobs.write(...args);
           dead++;
           return new Promise<never>(() => undefined);
         },

@@ -67,12 +67,11 @@ it('a mail whose end can’t be written is unsure, and not sent again', async ()
   const { deliveries, worker, sent, ports } = anExporter();
   await deliveries.test(ann, idOf(await deliveries.save(ann, { ...asked, format: 'link' })));
   let failures = 1;
-  const write: typeof ports.people.write = async (...written) => {
+  const write: typeof ports.jobs.write = async (...written) => {
     if (sent.length > 0 && failures-- > 0) throw new Error('The store is not there');
-    return ports.people.write(...written);
+    return ports.jobs.write(...written);
   };
-  const people = { ...ports.people, write };
-  await tick(worker({ people }), 3 * 60_000);
+  await tick(worker({ jobs: { ...ports.jobs, write } }), 3 * 60_000);
   expect(sent).toHaveLength(1);
   expect((await deliveries.list(ann)).deliveries).toMatchObject([{ lastRun: { state: 'unsure' } }]);
 });
@@ -113,7 +112,7 @@ it('deliveries of one person that are due within 15 minutes share a mail, each w
   const { entries } = await ports.history.page({ topic: 'access' });
   expect(entries).toHaveLength(4);
   const { for: who, delivery, signature } = Object.fromEntries(new URL(sent[1]?.unsubscribeUrl ?? '').searchParams);
-  const stop = createStopByLink(ports.people, () => new Date());
+  const stop = createStopByLink(ports.jobs, () => new Date());
   const links = createUnsubscribing(ports.people, stop);
   expect(await links.unsubscribe({ sub: who ?? '', delivery, signature: signature ?? '' })).toBe('done');
   expect((await deliveries.list(ann)).deliveries.map(({ state }) => state)).toEqual(['paused', 'paused', 'on']);

@@ -89,7 +89,7 @@ it('an address from which mail came back pauses all deliveries to it, until the 
   await deliveries.save(ann, { ...asked, rhythm: { every: 'month', day: 1, time: '10:00' } });
   await deliveries.save(personOf('bob'), { ...asked, format: 'link' });
   await tick(worker(), 2 * hour);
-  await createStopBounced(ports.people, () => new Date())(['Ann@example.com']);
+  await createStopBounced(ports.jobs, () => new Date())(['Ann@example.com']);
   const { deliveries: kept } = await deliveries.list(ann);
   expect(kept.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(2).fill('paused bounced'));
   expect((await deliveries.list(personOf('bob'))).deliveries).toMatchObject([{ state: 'on' }]);
@@ -107,7 +107,7 @@ it('the link in a mail stops one delivery without signing in, and an altered one
   const [delivery, signature] = [query.get('delivery') ?? '', query.get('signature') ?? ''];
   const links = createUnsubscribing(
     ports.people,
-    createStopByLink(ports.people, () => new Date()),
+    createStopByLink(ports.jobs, () => new Date()),
   );
   expect(await links.unsubscribe({ sub: 'ann', delivery: second, signature })).toBe('wrong');
   expect(await links.unsubscribe({ sub: 'ann', signature })).toBe('wrong');

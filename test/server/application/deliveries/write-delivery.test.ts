@@ -36,7 +36,7 @@ it('a file beyond 7 MB is not attached: the mail leads to it behind the sign-in'
 it('a title with line breaks stays on the one line of the subject', async () => {
   const { deliveries, ports, worker, sent } = anExporter();
   const id = idOf(await deliveries.save(ann, { ...asked, format: 'link' }));
-  await changeDeliveries(ports.people, 'ann', (all) =>
+  await changeDeliveries(ports.jobs, 'ann', Date.now(), (all) =>
     all.map((one) => ({ ...one, title: 'Sales\r\nBcc: eve@example.com' })),
   );
   await deliveries.test(ann, id);

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { failed, ok } from '#domain/result';
 import { createOwnDeliveries } from '#server/application/deliveries/own-deliveries';
+import { noteMade } from '#server/application/exports/kept-deliveries';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createOwnExports } from '#server/application/exports/own-exports';
@@ -14,6 +15,7 @@ import { untilTokensExpire } from '#server/ports/live-sessions';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
+import { createWorker } from '#server/work/worker';
 import { downloadsInMemory } from '../../downloads-in-memory';
 import { snapshotsInMemory } from '../../snapshots-in-memory';
 import { storesInMemory } from '../../stores-in-memory';
@@ -39,6 +41,15 @@ export const personOf = (sub: string) => ({
 });
 
 const clock = () => new Date();
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', end);
+    setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, milliseconds);
+  });
 const publicUrl = 'https://portal.example.com';
 
 /**
@@ -50,7 +61,10 @@ export function anExporter({
   perHour = 1000,
   perMonth,
 }: { slots?: number; perHour?: number; perMonth?: number } = {}) {
-  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({
+    now: new Date('2026-11-20T08:00:00Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
   onTestFinished(() => void vi.useRealTimers());
   const leavers = new Set<string>();
   const disabled = new Set<string>();
@@ -95,7 +109,8 @@ export function anExporter({
   /** A process that makes exports, on these ports. */
   const worker = (over: Partial<typeof ports> = {}) => {
     const own = { ...ports, ...over };
-    return createMakeExports({
+    const work = createWorker(own);
+    const exports = createMakeExports({
       ...own,
       prepare: createPrepareSnapshot({
         ...own,
@@ -105,18 +120,26 @@ export function anExporter({
       slots,
       perHour,
       perMonth,
-      wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
+      wait,
       lasts: () => 24 * 3_600_000,
-      deliver: createSendDeliveries({
-        ...own,
-        mode: 'by-group',
-        perHour,
-        publicUrl,
-        title: 'Analytics',
-        noteExport: createNoteExport(own),
-      }),
-      onEnd: async (one) => void ended.push(one),
+      async onEnd(one) {
+        ended.push(one);
+        if (one.delivery !== undefined) await noteMade(own.jobs, one.sub, one.id, Date.now());
+        work.wake();
+      },
     });
+    const deliveries = createSendDeliveries({
+      ...own,
+      mode: 'by-group',
+      perHour,
+      publicUrl,
+      title: 'Analytics',
+      noteExport: createNoteExport(own),
+      begin: () => work.wake(),
+    });
+    work.register(exports, deliveries);
+    // What has failed is in the log.
+    return (signal: AbortSignal) => work.run(signal).catch(() => undefined);
   };
   const own = createOwnExports({
     ...ports,

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { failed } from '#domain/result';
-import { largestPart } from '#server/ports/stores/person-store';
 import { anExporter, finish, overview, personOf } from './an-exporter';
 
 const ann = personOf('ann');
@@ -77,7 +76,7 @@ it.each([
     await vi.advanceTimersByTimeAsync(60_000);
   }
   expect((await own.list(ann)).exports).toMatchObject([
-    { state: 'failed', reason, attempt: reason === 'unavailable' ? 4 : 1 },
+    { state: 'failed', reason, starts: Array(reason === 'unavailable' ? 4 : 1).fill(expect.any(Number)) },
   ]);
   expect(log.join('').includes('as QuickSight says')).toBe('reason' in failure);
 });
@@ -110,7 +109,7 @@ it('an account that is full delays an export, which counts as no attempt and no 
   await vi.advanceTimersByTimeAsync(20_000);
   snapshots.failure = undefined;
   await running;
-  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', attempt: 1 }]);
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', starts: [expect.any(Number)] }]);
   expect(snapshots.started).toHaveLength(1);
 });
 
@@ -135,11 +134,11 @@ it('a failing store ends neither the exports under way nor the process', async (
   const { own, worker, ports, log } = anExporter();
   await own.request(ann, overview);
   let failures = 1;
-  const page: typeof ports.people.page = async (part, after) => {
-    if (part === 'deliveries' && failures-- > 0) throw new Error('The store is not there');
-    return ports.people.page(part, after);
+  const due: typeof ports.jobs.due = async (...asked) => {
+    if (asked[0] === 'delivery' && failures-- > 0) throw new Error('The store is not there');
+    return ports.jobs.due(...asked);
   };
-  await finish(worker({ people: { ...ports.people, page } }));
+  await finish(worker({ jobs: { ...ports.jobs, due } }));
   expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready' }]);
   expect(log.join('')).toContain('The store is not there');
 });
@@ -156,7 +155,7 @@ it('a job of a process that ended is not started again while the user pool doesn
     failures-- > 0 ? failed('Nobody answers') : ports.poolDirectory.person(sub);
   await finish(worker({ poolDirectory: { ...ports.poolDirectory, person } }));
   expect(snapshots.started).toHaveLength(1);
-  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', attempt: 1 }]);
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', starts: [expect.any(Number)] }]);
 });
 
 it('an export that is cancelled while it is made holds its slot until its job has ended, and leaves no file', async () => {
@@ -209,18 +208,4 @@ it('a person asks for so many exports an hour, of dashboards, sheets and tables 
   await finish(worker());
   const { exports, leftThisHour } = await own.list(ann);
   expect([leftThisHour, exports.map(({ reason }) => reason)]).toEqual([0, ['no-sheet', 'no-sheet']]);
-});
-
-it('an export is taken only while there is room for its end', async () => {
-  const { own, worker, downloads } = anExporter();
-  const ask = (bytes: number) =>
-    own.request(personOf(`p${bytes}`), { ...overview, parameters: [{ name: 'Region', values: ['x'.repeat(bytes)] }] });
-  const taken: number[] = [];
-  for (let bytes = 64_000; bytes < largestPart; bytes += 100) if ((await ask(bytes)).ok) taken.push(bytes);
-  expect(taken).not.toEqual([]);
-  expect(await ask(largestPart - 500)).toMatchObject({ failure: { code: 'too-large' } });
-  await finish(worker());
-  const made = await Promise.all(taken.map((bytes) => own.list(personOf(`p${bytes}`))));
-  expect(made.map(({ exports }) => exports[0]?.state)).toEqual(taken.map(() => 'ready'));
-  expect(downloads.files.size).toBe(taken.length);
 });

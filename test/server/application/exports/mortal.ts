@@ -23,6 +23,13 @@ export function mortal(ports: OfAnExporter, calls: number): OfAnExporter {
         };
       },
     });
-  const { people, snapshots, downloads, mail } = ports;
-  return { ...ports, people: dies(people), snapshots: dies(snapshots), downloads: dies(downloads), mail: dies(mail) };
+  const { people, jobs, snapshots, downloads, mail } = ports;
+  return {
+    ...ports,
+    people: dies(people),
+    jobs: dies(jobs),
+    snapshots: dies(snapshots),
+    downloads: dies(downloads),
+    mail: dies(mail),
+  };
 }

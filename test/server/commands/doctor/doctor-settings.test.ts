@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { noteBackup } from '#server/adapters/machine/data-folder-probe';
 import { backUp as backUpCatalogue, restore } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { monthOf, noExports } from '#server/application/exports/kept-exports';
+import { countInMonth } from '#server/application/exports/month';
 import { examineSettings } from '#server/commands/doctor/examine';
 import { reportOf } from '#server/commands/doctor/report';
 import { lockDataFolder } from '#server/process/data-folder';
@@ -89,10 +89,8 @@ it('the doctor on a settings file counts the history’s entries of a later vers
 it('the doctor on a settings file counts the month’s jobs for exports against their ceiling', async () => {
   const roleArn = 'arn:aws:iam::111122223333:role/portal-exports';
   const { folder, file } = await aSettingsFile({ ...(await alone()), exports: { roleArn, perMonth: 8 } });
-  const { people, close } = await openSqliteStores(join(folder, 'data', 'ipr-api'));
-  for (const [sub, jobs] of Object.entries({ ann: 3, bob: 4 })) {
-    await people.write(sub, 'exports', { ...noExports, started: { month: monthOf(Date.now()), jobs } }, 0);
-  }
+  const { jobs, close } = await openSqliteStores(join(folder, 'data', 'ipr-api'));
+  for (const more of [3, 4]) await countInMonth(jobs, more, Date.now());
   close();
   const examined = await examineSettings(file, {});
   expect(examined.findings.map(({ code }) => code)).toContain('exports-ceiling');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
-import { type PersonStore, type PartWritten, everyoneWith, largestPart } from '../../ports/stores/person-store';
+import { type Job, newJob } from '#domain/work/job';
+import { type Jobs, type KeptJob, largestJob } from '../../ports/stores/jobs';
 import { exportedView, tableSize } from './kept-exports';
 
 const text = z.string();
@@ -45,6 +46,10 @@ const keptDelivery = z.object({
       isTest: z.optional(z.literal(true)),
       /** While the mail server or the user pool doesn't answer. */
       notBefore: z.optional(time),
+      /** When it is looked at again: it waits for its file, or for others of its mail. */
+      lookAt: z.optional(time),
+      /** Its file has been made, or has failed. */
+      isMade: z.optional(z.literal(true)),
     }),
   ),
   lastRun: z.optional(endedRun),
@@ -64,69 +69,94 @@ export type Run = NonNullable<KeptDelivery['run']>;
 
 const keptDeliveries = z.object({ deliveries: z.array(keptDelivery) });
 
-/** Reads the part `deliveries` of a person; nothing if it can't be read. */
-export const readDeliveries = (value: unknown): KeptDelivery[] =>
-  keptDeliveries.safeParse(value).data?.deliveries ?? [];
+/** A person has one job, with all their deliveries, because those that are due together share a mail. */
+export const deliveryKind = 'delivery';
+const theirs = '';
+/** When nothing is due at all: the last time that a date has. */
+const never = 8.64e15;
 
-export const deliveriesOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptDelivery[]> =>
-  readDeliveries((await people.read(sub, 'deliveries'))?.value);
+/** Reads a person's deliveries; undefined if a newer version of the portal has written them. */
+export const deliveriesIn = ({ payload }: Pick<Job, 'payload'>): KeptDelivery[] | undefined =>
+  keptDeliveries.safeParse(payload).data?.deliveries;
+
+export async function deliveriesOf(jobs: Pick<Jobs, 'find'>, sub: string): Promise<KeptDelivery[]> {
+  const job = await jobs.find(deliveryKind, sub, theirs);
+  return (job && deliveriesIn(job)) ?? [];
+}
+
+/** When one of them needs its next step, in milliseconds since 1970. */
+export const dueOf = (deliveries: readonly KeptDelivery[]): number =>
+  Math.min(
+    never,
+    ...deliveries.map(({ run, state, next }) =>
+      run ? Math.max(run.notBefore ?? 0, run.lookAt ?? 0) : state === 'on' ? next : never,
+    ),
+  );
+
+/** The most bytes of what a person has deliver: runs add to it. */
+const most = largestJob * 0.7;
+
+export const fits = (deliveries: readonly KeptDelivery[]): boolean =>
+  Buffer.byteLength(JSON.stringify(deliveries)) <= most;
 
 /**
- * Writes what `change` returns, and starts again if another write came first; `left` if it returned undefined. Forgets earlier runs if
- * there is no room for them. Throws rather than write over what can't be read, which a newer version of the portal may have kept.
+ * Writes what `change` returns, and starts again if another write came first; false if it returned undefined. Throws rather than write over
+ * what can't be read, which a newer version of the portal may have kept.
  */
 export async function changeDeliveries(
-  people: Pick<PersonStore, 'read' | 'write'>,
+  jobs: Pick<Jobs, 'find' | 'put' | 'write'>,
   sub: string,
+  now: number,
   change: (deliveries: KeptDelivery[]) => KeptDelivery[] | undefined,
-): Promise<Exclude<PartWritten, 'stale'> | 'left'> {
-  for (let hasRoom = true; ;) {
-    const found = await people.read(sub, 'deliveries');
-    const deliveries = change(found ? keptDeliveries.parse(found.value).deliveries : []);
-    if (!deliveries) return 'left';
-    const kept = hasRoom ? deliveries : deliveries.map((one) => ({ ...one, earlier: undefined }));
-    const written = await people.write(sub, 'deliveries', { deliveries: kept }, found?.rev ?? 0);
-    if (written === 'too-large' && hasRoom) hasRoom = false;
-    else if (written !== 'stale') return written;
+): Promise<boolean> {
+  for (;;) {
+    const found = await jobs.find(deliveryKind, sub, theirs);
+    const deliveries = change(found ? keptDeliveries.parse(found.payload).deliveries : []);
+    if (!deliveries) return false;
+    const payload = { deliveries };
+    const due = dueOf(deliveries);
+    const isDone = found
+      ? // While it runs, `due` is the end of its lease.
+        await jobs.write(found, { ...found, payload, ...(found.state === 'waiting' && { due }) })
+      : (await jobs.put(newJob({ kind: deliveryKind, owner: sub, key: theirs, due, payload }, now))) === 'put';
+    if (isDone) return true;
   }
 }
 
-/** The most bytes that a delivery's runs add to it, besides earlier ones: the current and the last run, times and an address. */
-const growth = 1000;
-
-/** Whether there is room for the runs of all these. */
-export const hasRoom = (deliveries: readonly KeptDelivery[]): boolean =>
-  Buffer.byteLength(JSON.stringify(deliveries.map((one) => ({ ...one, earlier: undefined })))) +
-    deliveries.length * growth <=
-  largestPart;
-
 /** Changes one delivery; false if it is gone or `change` returns undefined. */
-export async function changeDelivery(
-  people: Pick<PersonStore, 'read' | 'write'>,
+export const changeDelivery = (
+  jobs: Pick<Jobs, 'find' | 'put' | 'write'>,
   sub: string,
   id: string,
+  now: number,
   change: (one: KeptDelivery) => KeptDelivery | undefined,
-): Promise<boolean> {
-  const written = await changeDeliveries(people, sub, (deliveries) => {
+): Promise<boolean> =>
+  changeDeliveries(jobs, sub, now, (deliveries) => {
     const found = deliveries.find((one) => one.id === id);
     const changed = found && change(found);
     return changed && deliveries.map((one) => (one === found ? changed : one));
   });
-  return written === 'written';
-}
 
 /** A delivery with its owner. */
 export interface OwnedDelivery extends KeptDelivery {
   sub: string;
 }
 
-export async function allDeliveries(people: Pick<PersonStore, 'page'>): Promise<OwnedDelivery[]> {
-  const all: OwnedDelivery[] = [];
-  for await (const { sub, value } of everyoneWith(people, 'deliveries')) {
-    all.push(...readDeliveries(value).map((one) => ({ ...one, sub })));
-  }
-  return all;
-}
+export const ownedIn = (job: KeptJob): OwnedDelivery[] =>
+  (deliveriesIn(job) ?? []).map((one) => ({ ...one, sub: job.owner }));
+
+export const allDeliveries = async (jobs: Pick<Jobs, 'open'>): Promise<OwnedDelivery[]> =>
+  (await jobs.open(deliveryKind)).flatMap(ownedIn);
+
+/** Has a run continue whose file has been made, or has failed. */
+export const noteMade = (jobs: Jobs, sub: string, run: string, now: number): Promise<boolean> =>
+  changeDeliveries(jobs, sub, now, (deliveries) => {
+    const isOpen = deliveries.some((one) => one.run?.id === run);
+    if (!isOpen) return undefined;
+    return deliveries.map((one) =>
+      one.run?.id === run ? { ...one, run: { ...one.run, isMade: true, lookAt: undefined } } : one,
+    );
+  });
 
 /** Pauses a delivery. A scheduled run that hasn't reached the mail server is skipped; a test run continues. */
 export function paused(one: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery {
@@ -149,13 +179,12 @@ export const afterRun = (one: KeptDelivery, lastRun: NonNullable<KeptDelivery['l
 });
 
 /** Pauses all active deliveries of one person. */
-export async function pauseAll(
-  people: Pick<PersonStore, 'read' | 'write'>,
+export const pauseAll = (
+  jobs: Pick<Jobs, 'find' | 'put' | 'write'>,
   sub: string,
   reason: NonNullable<KeptDelivery['reason']>,
   now: number,
-): Promise<void> {
-  await changeDeliveries(people, sub, (deliveries) =>
+): Promise<boolean> =>
+  changeDeliveries(jobs, sub, now, (deliveries) =>
     deliveries.map((one) => (one.state === 'on' ? paused(one, reason, now) : one)),
   );
-}
