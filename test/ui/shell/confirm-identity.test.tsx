@@ -190,7 +190,7 @@ const ofBob: AnyDelivery = {
   owner: { sub: 'bob', email: 'bob@example.com', name: 'Bob' },
 };
 
-const guardedPresses: [string, Setup['path'], (call: GuardedCall) => Setup, () => Promise<void>][] = [
+const guardedPresses: [string, string, (call: GuardedCall) => Setup, () => Promise<void>][] = [
   [
     "You're about to download everything that is kept about you.",
     '/user/account',
