@@ -56,8 +56,16 @@ export function isApplied(difference: PermissionDifference, takesBack: boolean):
   return added.length + removed.length > 0 || difference.problem !== undefined;
 }
 
-/** How many people these groups have at most, because people can be in several; undefined if not all of them are counted. */
-export function mostPeople(readers: readonly PermittedReader[], groups: readonly PoolGroup[]): number | undefined {
+/**
+ * How many people these groups have at most, because people can be in several; undefined if not all of them are counted. Nobody, if those
+ * who read it `anyway` are everyone.
+ */
+export function mostPeople(
+  readers: readonly PermittedReader[],
+  groups: readonly PoolGroup[],
+  anyway: readonly PermittedReader[],
+): number | undefined {
+  if (anyway.some(isForEveryone)) return 0;
   const counts = readers.map((reader) =>
     reader.of === 'group' ? groups.find(({ name }) => name === reader.name)?.people : undefined,
   );

@@ -16,7 +16,8 @@ export function PermissionChange({ difference, takesBack, title }: PermissionCha
   const { t } = useTexts();
   const { value: pool } = useFollowed(usePortal().forManagers.poolGroups);
   const { after, added, removed } = applied(difference, takesBack);
-  const [more, fewer] = [added, removed].map((readers) => mostPeople(readers, pool?.groups ?? []));
+  const { groups = [] } = pool ?? {};
+  const [more, fewer] = [mostPeople(added, groups, difference.now), mostPeople(removed, groups, after)];
   const losing = difference.losing?.[takesBack ? 'takenBack' : 'kept'];
   const isSame = added.length + removed.length === 0;
   return (

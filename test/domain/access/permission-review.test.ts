@@ -18,10 +18,16 @@ it('counts the people of groups at most, and none where one of them is not count
     { name: 'Sales', people: { count: 3, isMore: false } },
     { name: 'Board', people: { count: 2, isMore: true } },
   ];
-  expect(mostPeople([group('Sales')], pool)).toBe(3);
-  expect(mostPeople([group('Sales'), group('Board')], pool)).toBeUndefined();
-  expect(mostPeople([link], pool)).toBeUndefined();
-  expect(mostPeople([], pool)).toBe(0);
+  expect(mostPeople([group('Sales')], pool, [group('Board')])).toBe(3);
+  expect(mostPeople([group('Sales'), group('Board')], pool, [])).toBeUndefined();
+  expect(mostPeople([link], pool, [])).toBeUndefined();
+  expect(mostPeople([], pool, [])).toBe(0);
+});
+
+it('counts nobody as gaining or losing a dashboard that everyone reads before and afterwards', () => {
+  const pool = [{ name: 'Sales', people: { count: 3, isMore: false } }];
+  expect(mostPeople([group('Sales')], pool, [link])).toBe(0);
+  expect(mostPeople([group('Sales')], pool, [{ of: 'everyone' }])).toBe(0);
 });
 
 it('counts the people who used a dashboard and lose it, by their groups, and none who had lost it before', () => {
