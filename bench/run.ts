@@ -12,6 +12,7 @@ import { hostileViewer } from './server/hostile';
 import { heapInUse } from './pages/heap';
 import { historyPages } from './server/history';
 import { requests } from './server/list-requests';
+import { pageLoads } from './pages/loads';
 import { liveUpdates } from './server/live';
 import { managementTable } from './pages/management';
 import { memoryInUse } from './server/memory-in-use';
@@ -44,6 +45,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   clicks: clicksInMenu,
   sections: sectionsInMenu,
   warm: warmStart,
+  loads: pageLoads,
   routes: routeChanges,
   finder: finderWork,
   management: managementTable,

@@ -15,11 +15,11 @@ export function newProfile({ browser, portal }: Stage): Promise<BrowserContext> 
   return browser.newContext({ baseURL: portal.url, ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
 }
 
-/** Signs the account `demo` in through the page, and resolves when home is shown. */
-export async function signInOnPage(page: Page): Promise<void> {
+/** Signs an account in through the page, and resolves when home is shown. */
+export async function signInOnPage(page: Page, username = 'demo', password = 'Demo-pass-1'): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('demo');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-pass-1');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
 }
