@@ -59,14 +59,17 @@ export function everyPage(walk: Walk): void {
     const tab = await walk.as('demo', '/home/index');
     await greeting(tab).shown();
     await tab.driver.resize(390, 844);
+    const tooWide: string[] = [];
     try {
       for (const [path, title] of pages) {
         await tab.goto(path);
         await tab.run(`void (document.documentElement.style.fontSize = '${size}')`);
         await arrived(tab, title);
         await picture(tab, `${path.slice(1)} ${walk.engine.name} phone ${size}`);
-        expect(await overflow(tab), path).toBeLessThanOrEqual(0);
+        const wider = await overflow(tab);
+        if (wider > 0) tooWide.push(`${path} by ${wider} px`);
       }
+      expect(tooWide).toEqual([]);
       await tab.goto('/home/index');
       await button(tab, 'Open menu').click();
       await tab.role('dialog').role('link', 'US employment').click();

@@ -13,7 +13,7 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
   const { t } = useTexts();
   if (!before || !after) return null;
   return (
-    <dl className="grid gap-0.5">
+    <dl className="grid grid-cols-1 gap-0.5">
       {changedFields(before, after).map((field) => (
         <Line key={field} name={t(`management.field.${field}`)}>
           <del className="min-w-0">
@@ -48,7 +48,7 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3">
-      <dt className="w-32 flex-none text-muted">{name}</dt>
+      <dt className="w-32 max-w-full flex-none text-muted">{name}</dt>
       <dd className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-center gap-x-1.5 wrap-anywhere">{children}</dd>
     </div>
   );

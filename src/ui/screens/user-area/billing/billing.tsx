@@ -20,7 +20,7 @@ export function Billing() {
         <Tabs.Root value={shown} onValueChange={show}>
           <Tabs.List
             aria-label={t('route.billing')}
-            className="mb-4 flex h-8 gap-5 border-b border-axis max-tablet:h-11"
+            className="mb-4 flex h-8 gap-5 border-b border-axis max-tablet:h-11 max-tablet:overflow-x-auto max-tablet:overflow-y-hidden"
           >
             <Tab value="mine">{t('billing.mine')}</Tab>
             <Tab value="organisation">{t('billing.organisation')}</Tab>
