@@ -32,8 +32,8 @@ export interface RealTimeSession {
   end(): void;
 }
 
-/** Milliseconds from opening a socket to its `connection_init`. */
-const patience = 5_000;
+/** Milliseconds from opening a socket to its `connection_init`, longer than a page on a busy machine waits for the socket to open. */
+const patience = 15_000;
 const mostSubscriptions = 10;
 
 const frame = z.object({

@@ -300,7 +300,7 @@ it('the real-time server keeps a socket that has introduced itself in time, howe
   const client = await aClient(address, ann);
   client.say({ type: 'connection_init' });
   await asked.promise;
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(15_000);
   answered.resolve();
   expect(await client.next()).toMatchObject({ type: 'connection_ack' });
   vi.useRealTimers();
@@ -310,7 +310,7 @@ it('the real-time server closes a socket that never introduces itself', async ()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { address } = await aRealTimeServer();
   const client = await aClient(address, ann);
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(15_000);
   expect(await client.closed()).toBe(4408);
   vi.useRealTimers();
 });
