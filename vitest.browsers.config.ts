@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 3,
     include: ['test/browsers/*.test.ts'],
     globalSetup: ['test/browsers/set-up.ts'],
-    testTimeout: 240_000,
+    testTimeout: 600_000,
     hookTimeout: 120_000,
   },
 });

@@ -21,7 +21,7 @@ export interface Target extends Scope {
   with(text: string): Target;
   see(): Promise<Seen>;
   /** Once it can be seen. */
-  shown(within?: number): Promise<Seen>;
+  shown(): Promise<Seen>;
   gone(): Promise<void>;
   /** Once its text matches. */
   says(words: RegExp): Promise<void>;
@@ -63,8 +63,7 @@ export function createTab(driver: Driver, url: string): Tab {
       inPage(frame, `${name}(${[selector, ...args].map((arg) => JSON.stringify(arg)).join(', ')})`);
     const see = () => call<Seen>('see');
     const where = `${selector}${frame === undefined ? '' : ` in ${frame}`}`;
-    const shown = (within?: number) =>
-      until(`${where} is shown`, async () => ((await see()).count > 0 ? see() : undefined), within);
+    const shown = () => until(`${where} is shown`, async () => ((await see()).count > 0 ? see() : undefined));
     /** Where in the window it can be pressed. */
     const middle = (): Promise<readonly [number, number]> => {
       let last: string;

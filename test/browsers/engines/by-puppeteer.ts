@@ -36,7 +36,7 @@ export const firefox: Engine = {
 };
 
 async function launch(options: LaunchOptions): Promise<LaunchedBrowser> {
-  const browser = await start({ ...options, defaultViewport: null, protocolTimeout: 60_000 });
+  const browser = await start({ ...options, defaultViewport: null, protocolTimeout: 180_000 });
   const [page] = await browser.pages();
   return {
     version: await browser.version(),

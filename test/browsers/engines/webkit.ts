@@ -89,7 +89,7 @@ async function launchMiniBrowser(binary: string, driver: string, screen: string)
 
 async function launched(browser: WebDriver, quit: () => Promise<void>): Promise<LaunchedBrowser> {
   const capabilities = await browser.getCapabilities();
-  await browser.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 });
+  await browser.manage().setTimeouts({ script: 60_000, pageLoad: 60_000 });
   return {
     version: `${capabilities.getBrowserName()} ${capabilities.getBrowserVersion()}`,
     tab: drive(browser, await browser.getWindowHandle(), {}),

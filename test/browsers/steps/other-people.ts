@@ -52,5 +52,5 @@ export function otherPeople(walk: Walk): void {
     await tab.role('searchbox', 'Filter dashboards').fill('Zone 0777');
     await menuLink(tab, 'Zone 0777').click();
     await heading(tab, 'Zone 0777').shown();
-  }, 240_000);
+  });
 }

@@ -23,6 +23,6 @@ export const figure = (tab: Tab, title: string) => tab.frame(title).role('defini
 
 /** Waits until a dashboard can be used. */
 export async function opened(tab: Tab, title: string): Promise<void> {
-  await figure(tab, title).shown(60_000);
+  await figure(tab, title).shown();
   await tab.role('status').with('Opening').gone();
 }
