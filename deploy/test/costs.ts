@@ -42,14 +42,16 @@ const changes = { aDay: 10, snapshotKb: 35, readings: 1 / 800 };
 const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5, answerKb: 12 };
 /** Cognito's answer whether the session lives, which a call waits for; Cognito asks nothing for it. */
 const sessionCheck = { seconds: 0.03 };
-/** One look for emails that are due, every five minutes, at each person's notifications and marks. */
-const mails = { aMonth: 8640, gb: 0.5, aPerson: { seconds: 0.0003, readUnits: 1.2 / 4 } };
-/** One look for due work in QuickSight, every five minutes. */
-const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
+/** One look for due jobs, every minute: of each of five kinds what is due, over and next, in four parts of the index. */
+const looks = { aMonth: 43_200, seconds: 0.3, gb: 0.5, readUnits: 5 * 3 * 4 * 0.5 };
+/** A job is claimed and put back, each time in the table, and out of and into the index. */
+const jobWrites = 2 * 3;
+/** The job of emails, every five minutes: it reads each person's notifications and marks. */
+const mails = { aMonth: 8640, gb: 0.5, writeUnits: jobWrites, aPerson: { seconds: 0.0003, readUnits: 1.2 / 4 } };
 /** The nightly run, for each person. */
 const night = { aMonth: 30, seconds: 0.144, gb: 0.5, readUnits: 1, writeUnits: 0.05 };
-/** One look at the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
-const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10 };
+/** The job of the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
+const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10, writeUnits: jobWrites };
 export const alarms = 16;
 /** One for each route, code and the like that occurs. */
 const ownFigures = 20;
@@ -65,7 +67,7 @@ export function costOf(people: number) {
   const functionSeconds =
     calls * (call.seconds + sessionCheck.seconds) * call.gb +
     mails.aMonth * mails.aPerson.seconds * mails.gb * people +
-    slice.aMonth * slice.seconds * slice.gb +
+    looks.aMonth * looks.seconds * looks.gb +
     night.aMonth * night.seconds * night.gb * people +
     refreshes.aMonth * refreshes.seconds * refreshes.gb;
   const opened = people * use.days * openings.aDay;
@@ -74,13 +76,14 @@ export function costOf(people: number) {
     calls * call.readUnits +
     opened * openings.readUnits +
     mails.aMonth * mails.aPerson.readUnits * people +
-    slice.aMonth * slice.readUnits +
+    looks.aMonth * looks.readUnits +
     night.aMonth * night.readUnits * people +
     refreshes.aMonth * refreshes.readUnits +
     snapshotReads;
   const writeUnits =
     opened * openings.writeUnits +
-    slice.aMonth * slice.writeUnits +
+    mails.aMonth * mails.writeUnits +
+    refreshes.aMonth * refreshes.writeUnits +
     night.aMonth * night.writeUnits * people +
     changed * changes.snapshotKb;
   const tableGb = (people * use.tableKb) / 1e6;
