@@ -73,12 +73,12 @@ interface Extent {
 }
 
 const pageLength = 50;
-/** Sessions whose browser has been noted. When there are more, the set starts again, and each is looked up once more. */
+/** The most sessions in the set of those whose browser has been noted. A full set is emptied, and each session is looked up once more. */
 const mostSessions = 10_000;
 
 /**
- * Makes notices when somebody asks for them, from the history and the little that is kept about each person. A change of what is kept is
- * signalled to the person's browsers.
+ * Makes a person's notices on request, from the history and from what is kept for this person: what they have read, their settings and
+ * groups. Signals each change of these to the person's browsers.
  */
 export function createPersonalNotices(parts: Parts): PersonalNotices {
   const { history, people, dashboards, access, followed, signals, clock } = parts;

@@ -25,11 +25,10 @@ export type Incident =
 export const pageLength = 50;
 
 /**
- * The record of who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals, and
- * the address of a person who is forgotten, whose `sub` stays. Every change to a
- * dashboard is entered in the transaction that makes it, so that no process sees one without the other, and a killed one leaves both or
- * neither. With many processes numbers are still unique and ascend for each dashboard; between dashboards they may differ from the order
- * of the clocks.
+ * An append-only record of who did what, and when. No entry is removed, and only two things in entries change: the count of an hour's
+ * refusals grows, and the address of a forgotten person is erased, while their `sub` stays. An entry about a dashboard is written in the
+ * transaction of its change, so that a killed process leaves both or neither. Numbers are unique and ascend for each dashboard. If several
+ * processes write, entries of different dashboards may be numbered out of the order of their times.
  */
 export interface History {
   /** Newest first, at most `pageLength` entries. */
