@@ -40,7 +40,7 @@ interface FilterChoiceProps {
 
 export function FilterChoice({ name, label = name, value, onChoose, className = '', children }: FilterChoiceProps) {
   return (
-    <label className={`relative ${filterLook} gap-1.5 pl-2.5 ${className}`}>
+    <label className={`relative max-w-full ${filterLook} gap-1.5 pl-2.5 ${className}`}>
       <span className="text-muted" aria-hidden>
         {name}
       </span>
@@ -49,7 +49,7 @@ export function FilterChoice({ name, label = name, value, onChoose, className = 
         onChange={(event) => onChoose(event.target.value)}
         aria-label={label}
         // Without `field-sizing`, a select is as wide as its longest option.
-        className="field-sizing-content h-full w-32 max-w-48 supports-[field-sizing:content]:w-auto cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
+        className="field-sizing-content h-full w-32 min-w-0 max-w-48 supports-[field-sizing:content]:w-auto cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
       >
         {children}
       </select>
