@@ -43,6 +43,7 @@ export async function unreadNotices({ folder }: Stage): Promise<Figure[]> {
     lostSteps: async function* () {},
     followed: async () => new Set(),
     signals: noSignals,
+    wake: () => undefined,
     clock,
   });
   for (let index = 0; index < people; index++) {

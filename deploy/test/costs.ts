@@ -42,12 +42,19 @@ const changes = { aDay: 10, snapshotKb: 35, readings: 1 / 800 };
 const call = { seconds: 0.12, gb: 0.5, readUnits: 5, logKb: 1.5, answerKb: 12 };
 /** Cognito's answer whether the session lives, which a call waits for; Cognito asks nothing for it. */
 const sessionCheck = { seconds: 0.03 };
-/** One look for due jobs, every minute: of each of five kinds what is due, over and next, in four parts of the index. */
-const looks = { aMonth: 43_200, seconds: 0.3, gb: 0.5, readUnits: 5 * 3 * 4 * 0.5 };
+/** One look for due jobs, every minute: of each of seven kinds what is due, over and next, in four parts of the index. */
+const looks = { aMonth: 43_200, seconds: 0.3, gb: 0.5, readUnits: 7 * 3 * 4 * 0.5 };
 /** A job is claimed and put back, each time in the table, and out of and into the index. */
 const jobWrites = 2 * 3;
-/** The job of emails, every five minutes: it reads each person's notifications and marks. */
-const mails = { aMonth: 8640, gb: 0.5, writeUnits: jobWrites, aPerson: { seconds: 0.0003, readUnits: 1.2 / 4 } };
+/** The job that finds out every five minutes whether something has happened. */
+const mails = { aMonth: 8640, writeUnits: jobWrites };
+/**
+ * A person's look at their digest each day: notifications, marks and how they want mails are read, the marks written, and another look for due
+ * jobs follows four of them.
+ */
+const digest = { aMonth: 30, seconds: 0.025, gb: 0.5, readUnits: 3 + looks.readUnits / 4, writeUnits: jobWrites + 1 };
+/** The job that looks whether every person has theirs, ten times a day, as often as the function starts. */
+const expected = { aMonth: 300, seconds: 0.0003, gb: 0.5, readUnits: 1.5 / 4 };
 /** The nightly run, for each person. */
 const night = { aMonth: 30, seconds: 0.144, gb: 0.5, readUnits: 1, writeUnits: 0.05 };
 /** The job of the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
@@ -66,7 +73,8 @@ export function costOf(people: number) {
   const changed = changes.aDay * use.days;
   const functionSeconds =
     calls * (call.seconds + sessionCheck.seconds) * call.gb +
-    mails.aMonth * mails.aPerson.seconds * mails.gb * people +
+    digest.aMonth * digest.seconds * digest.gb * people +
+    expected.aMonth * expected.seconds * expected.gb * people +
     looks.aMonth * looks.seconds * looks.gb +
     night.aMonth * night.seconds * night.gb * people +
     refreshes.aMonth * refreshes.seconds * refreshes.gb;
@@ -75,7 +83,8 @@ export function costOf(people: number) {
   const readUnits =
     calls * call.readUnits +
     opened * openings.readUnits +
-    mails.aMonth * mails.aPerson.readUnits * people +
+    digest.aMonth * digest.readUnits * people +
+    expected.aMonth * expected.readUnits * people +
     looks.aMonth * looks.readUnits +
     night.aMonth * night.readUnits * people +
     refreshes.aMonth * refreshes.readUnits +
@@ -83,6 +92,7 @@ export function costOf(people: number) {
   const writeUnits =
     opened * openings.writeUnits +
     mails.aMonth * mails.writeUnits +
+    digest.aMonth * digest.writeUnits * people +
     refreshes.aMonth * refreshes.writeUnits +
     night.aMonth * night.writeUnits * people +
     changed * changes.snapshotKb;

@@ -74,11 +74,12 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     permissions,
     exports,
     afterSync,
+    wake: () => worker.wake(),
   });
   const mails = createMails(ports, settings, notices, lostSteps);
   const scheduledSync =
     syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
-  const jobs = [permissions.job, refreshes.job, ...exports.jobs, mails.job, scheduledSync];
+  const jobs = [permissions.job, refreshes.job, ...exports.jobs, ...mails.jobs, scheduledSync];
   worker.register(...jobs.filter((job) => job !== undefined && job !== false));
   return {
     ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),

@@ -62,6 +62,7 @@ export interface Shared {
   permissions: KeptPermissions;
   exports: Pick<Exports, 'own' | 'files' | 'deliveries'>;
   afterSync: () => Promise<void>;
+  wake: () => void;
 }
 
 export interface HandlerSettings {
@@ -80,7 +81,7 @@ export interface HandlerSettings {
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
-  { syncs, permissions, exports, afterSync }: Shared,
+  { syncs, permissions, exports, afterSync, wake }: Shared,
 ): {
   handlers: Handlers;
   notices: PersonalNotices;
@@ -136,6 +137,7 @@ export function createHandlers(
     permissions: ports.permissions,
     lostSteps: () => keptLostSteps.all(),
     signals: ports.signals,
+    wake,
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),

@@ -73,7 +73,7 @@ export function createIprApi(
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings.allowedOrigins));
   const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
   api.use(limitAddresses(settings.addressOf, newLimit(), ports));
-  api.route('/', unsubscribeRoutes(createUnsubscribing(ports.people, createStopByLink(ports.jobs, clock)), languageOf));
+  api.route('/', unsubscribeRoutes(createUnsubscribing(ports, createStopByLink(ports.jobs, clock)), languageOf));
   const { addressOf } = settings;
   api.route('/', recoveryRoutes({ ...recovery, languageOf, addressOf, excessOf: newLimit(), log: ports }));
   api.route('/', exportFileRoutes(files, ports));

@@ -1,11 +1,11 @@
 import { createMailPreferences } from '../application/mail/mail-preferences';
-import { mailPause } from '../application/mail/mail-pause';
-import { type MailRun, createSendMails } from '../application/mail/send-mails';
+import { createExpectMails, expectAtOnce } from '../application/mail/expect-mails';
+import { createPatience } from '../application/mail/patience';
+import { createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
 import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import type { LostSteps } from '../application/recovery/lost-steps';
 import type { PersonalNotices } from '../application/notices/personal-notices';
-import { lineOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { JobKind } from '../ports/job-kind';
 import type { IprApiSettings } from './ipr-api';
@@ -17,13 +17,15 @@ export interface MailSettings extends Pick<IprApiSettings, 'access' | 'locale'> 
 }
 
 export interface Mails {
-  /** Sends the mails that are due, until `signal` aborts, and logs how many. */
-  run(signal: AbortSignal): Promise<MailRun>;
-  /** Runs every five minutes; missing where no mail is sent. */
-  job: JobKind | undefined;
-  /** When the first of the failed runs since the last good one ended, in milliseconds since 1970. */
+  /** What sends mails; empty where none is sent. */
+  jobs: JobKind[];
+  /** When the first try failed of those since the last good one, in milliseconds since 1970. */
   failingSince(): number | undefined;
 }
+
+const fiveMinutes = 5 * 60_000;
+/** How long it is known when something last happened, while many people are told. */
+const aSecond = 1000;
 
 /** Composes the sending of notifications by email, and of links for lost second steps. */
 export function createMails(
@@ -32,11 +34,13 @@ export function createMails(
   notices: Pick<PersonalNotices, 'between'>,
   lostSteps: Pick<LostSteps, 'sendLinks'>,
 ): Mails {
-  const { people, history, mail } = ports;
+  const { people, history, mail, clock } = ports;
+  const now = (): number => clock().getTime();
   const preferencesOf = createMailPreferences(people, settings.locale);
   const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
-  const lost = createKeptLostSteps(people, () => ports.clock().getTime());
-  const latestChange = async (): Promise<number> => {
+  const lost = createKeptLostSteps(people, now);
+  const patience = createPatience(clock);
+  const readLatest = async (): Promise<number> => {
     const [{ entries }, waiting, failed] = await Promise.all([
       history.page({}),
       ports.access.waiting(),
@@ -46,30 +50,28 @@ export function createMails(
     for await (const { at } of lost.all()) times.push(at);
     return Math.max(0, ...times);
   };
-  const send = createSendMails(people, tellPerson, latestChange);
-  const run = async (signal: AbortSignal): Promise<MailRun> => {
-    await lostSteps.sendLinks();
-    const done = await send(signal);
-    const { isDown: _, ...ends } = done;
-    const some = Object.values(ends).some((count) => count > 0);
-    if (some) ports.record(lineOf({ level: 'info', event: 'mailed', ...ends }));
-    return done;
+  let known: { at: number; latest: Promise<number> } | undefined;
+  const latestChange = (): Promise<number> => {
+    if (!known || Math.abs(now() - known.at) >= aSecond) known = { at: now(), latest: readLatest() };
+    return known.latest;
   };
-  let failures = 0;
-  let failingSince: number | undefined;
-  const noteEnd = (isDown: boolean): void => {
-    failures = isDown ? failures + 1 : 0;
-    failingSince = isDown ? (failingSince ?? ports.clock().getTime()) : undefined;
-  };
-  const job: JobKind = {
+  const changes: JobKind = {
     kind: 'mail',
     limit: 1,
-    first: (now) => now + mailPause(0),
-    next: (now) => now + mailPause(failures),
-    async run(_, signal) {
-      noteEnd(true);
-      noteEnd((await run(signal)).isDown);
+    first: (at) => at + fiveMinutes,
+    next: (at) => at + fiveMinutes,
+    async run(job, signal) {
+      await lostSteps.sendLinks();
+      // A clock that was ahead leaves times that are.
+      const latest = Math.min(await readLatest(), now());
+      const { seen } = Object(job.current().payload) as { seen?: unknown };
+      await expectAtOnce(ports, { latest, seen }, signal);
+      return { state: 'waiting', due: now() + fiveMinutes, payload: { seen: latest }, attempt: 0 };
     },
   };
-  return { run, job: mail.isSetUp ? job : undefined, failingSince: () => failingSince };
+  const send = createSendMails({ ...ports, tellPerson, latestChange, patience });
+  return {
+    jobs: mail.isSetUp ? [createExpectMails(ports), changes, send] : [],
+    failingSince: () => patience.failingSince(),
+  };
 }

@@ -12,7 +12,7 @@ export interface HeldJob {
 /** What does the jobs of one kind. */
 export interface JobKind {
   kind: string;
-  /** How many of them this process does at once. */
+  /** How many of them this process does at once; 0 while none is to begin. */
   limit: number;
   /**
    * For work of the portal's own that recurs: when it is due again, in milliseconds since 1970. It has one job, without an owner, which is due

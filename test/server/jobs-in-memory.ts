@@ -35,7 +35,7 @@ export function jobsInMemory(): Jobs {
     due: async (kind, until, limit) => matching((job) => job.kind === kind && isOpen(job) && job.due <= until, limit),
     open: async (kind) => matching((job) => job.kind === kind && isOpen(job)),
     over: async (kind, until, limit) => matching((job) => job.kind === kind && !isOpen(job) && job.due <= until, limit),
-    nextDue: async (kinds) => matching((job) => kinds.includes(job.kind) && isOpen(job))[0]?.due,
+    nextDue: async (kinds) => matching((job) => kinds.includes(job.kind) && isOpen(job), 1)[0]?.due,
     async count() {
       const counts = new Map<string, { kind: string; state: KeptJob['state']; jobs: number }>();
       for (const { kind, state } of matching(isOpen)) {

@@ -5,15 +5,11 @@ import type { Mail } from '../../ports/mail';
 import type { KeptJob } from '../../ports/stores/jobs';
 import { type KeptExport, exportJob, exportsOf, findExport, leftThisHour } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
+import { createPatience } from '../mail/patience';
 import { type Run, deliveriesIn, deliveryKind, dueOf, ownedIn } from '../exports/kept-deliveries';
 import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
 
-/**
- * Mails in a row that nobody took, after which none is sent for a minute: each can wait half a minute for a server that is gone, and other
- * runs have to begin meanwhile.
- */
-const patience = 3;
 const minute = 60_000;
 /** A run is told when its file has been made. It looks by itself after this, should the telling process have ended. */
 const whileMade = 10 * minute;
@@ -29,12 +25,10 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
   const { jobs, mail, clock, begin } = parts;
   const now = (): number => clock().getTime();
   const steps = createDeliverySteps(parts);
-  let failures = 0;
-  let silentUntil = 0;
+  const patience = createPatience(clock);
   const send: Mail['send'] = async (message) => {
     const end = await mail.send(message);
-    failures = end.kind === 'down' ? failures + 1 : 0;
-    if (failures >= patience) silentUntil = now() + minute;
+    patience.note(end.kind === 'down');
     return end;
   };
   const mails = createMailDeliveries({ ...parts, mail: { ...mail, send } }, steps);
@@ -79,7 +73,7 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
       states.set(run.id, state);
       if (state !== 'ended') open.push({ one, run, made, due: run.due, readySince, isTest: run.isTest });
     }
-    if (silentUntil <= now()) await mails.send(job.owner, nextMail(open, expected, now()));
+    if (!patience.isOver()) await mails.send(job.owner, nextMail(open, expected, now()));
     return states;
   };
 

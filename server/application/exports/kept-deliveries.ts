@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
-import { type Job, newJob } from '#domain/work/job';
+import { type Job, never, newJob } from '#domain/work/job';
 import { type Jobs, type KeptJob, largestJob } from '../../ports/stores/jobs';
 import { exportedView, tableSize } from './kept-exports';
 
@@ -72,8 +72,6 @@ const keptDeliveries = z.object({ deliveries: z.array(keptDelivery) });
 /** A person has one job, with all their deliveries, because those that are due together share a mail. */
 export const deliveryKind = 'delivery';
 const theirs = '';
-/** When nothing is due at all: the last time that a date has. */
-const never = 8.64e15;
 
 /** Reads a person's deliveries; undefined if a newer version of the portal has written them. */
 export const deliveriesIn = ({ payload }: Pick<Job, 'payload'>): KeptDelivery[] | undefined =>

@@ -1,38 +1,62 @@
+import { type Backoff, backoff } from '#domain/backoff';
 import { readKept } from '#domain/notifications/kept';
-import type { MailEnd } from '../../ports/mail';
-import { type KeptPart, type PersonStore, everyoneWith } from '../../ports/stores/person-store';
+import { nextLook } from '#domain/notifications/mail-due';
+import { never } from '#domain/work/job';
+import type { JobKind } from '../../ports/job-kind';
+import { lineOf } from '../../ports/log';
+import type { Ports } from '../../ports/ports';
+import { askedFor, markAtOnce, personalMail } from '../notices/mail-jobs';
+import type { Patience } from './patience';
 import type { TellPerson } from './tell-person';
 
-/** Counts mails by how they ended. `isDown` if the run ended with failures of the mail server or the user pool. */
-export interface MailRun extends Record<MailEnd['kind'], number> {
-  isDown: boolean;
+interface Parts extends Pick<Ports, 'people' | 'jobs' | 'clock' | 'record'> {
+  tellPerson: TellPerson;
+  /** When something last happened in the portal, in milliseconds since 1970. */
+  latestChange: () => Promise<number>;
+  patience: Patience;
 }
 
-/** Failures in a row after which a run gives up: a single one may be about its address. */
-const patience = 3;
+/** People who are told at once. */
+const atOnce = 4;
+/** While the mail server or the user pool doesn't answer. */
+const whileDown: Backoff = { first: 60_000, longest: 3_600_000, jitter: 0.5 };
 
-/** Sends the mails that are due to everyone who has used the portal, until `signal` aborts. */
-export function createSendMails(
-  people: Pick<PersonStore, 'page'>,
-  tellPerson: TellPerson,
-  /** When something last happened in the portal, in milliseconds since 1970. */
-  latestChange: () => Promise<number>,
-): (signal: AbortSignal) => Promise<MailRun> {
-  return async (signal) => {
-    const run: MailRun = { sent: 0, refused: 0, unmailable: 0, unsure: 0, down: 0, isDown: false };
-    // Pages cost a hundredth of what reading each person's marks would in DynamoDB.
-    const marks = new Map<string, KeptPart>();
-    for await (const { sub, ...part } of everyoneWith(people, 'mail')) marks.set(sub, part);
+/** Sends each person the mails that are due to them, and finds out when to look again. */
+export function createSendMails({ people, jobs, clock, record, tellPerson, latestChange, patience }: Parts): JobKind {
+  const now = (): number => clock().getTime();
+
+  /** Returns when to look again, and how often it has failed. `failures` are those before. */
+  const tell = async (sub: string, value: unknown, failures: number): Promise<{ due: number; failures: number }> => {
+    const kept = readKept(value);
     const latest = await latestChange();
-    let failures = 0;
-    for await (const { sub, value } of everyoneWith(people, 'notices')) {
-      if (signal.aborted) break;
-      for (const end of await tellPerson(sub, readKept(value), marks.get(sub), latest)) {
-        if (end !== 'no-pool') run[end] += 1;
-        failures = end === 'down' || end === 'no-pool' ? failures + 1 : 0;
-      }
-      if (failures >= patience) break;
-    }
-    return { ...run, isDown: failures > 0 };
+    const { ends, marks } = await tellPerson(sub, kept, await people.read(sub, 'mail'), latest);
+    for (const end of ends) if (end !== 'no-pool') record(lineOf({ level: 'info', event: 'mailed', end }));
+    const hasFailed = ends.some((end) => end === 'down' || end === 'no-pool');
+    // Whoever couldn't be told and has nothing to be told any more waits for nobody.
+    if (ends.length > 0 || failures > 0) patience.note(hasFailed);
+    if (hasFailed) return { due: now() + backoff(failures + 1, whileDown), failures: failures + 1 };
+    const sentAt = Math.min(marks.sentAt ?? 0, now());
+    return { due: nextLook(kept, marks.told, { latest, sentAt }), failures: 0 };
+  };
+
+  return {
+    kind: personalMail,
+    get limit() {
+      return patience.isOver() ? 0 : atOnce;
+    },
+    async run(job) {
+      const { owner, payload } = job.current();
+      const part = await people.read(owner, 'notices');
+      await markAtOnce(jobs, owner, readKept(part?.value).settings.send === 'at-once', now());
+      const { failures: before = 0 } = Object(payload) as { failures?: number };
+      const next = part && (await tell(owner, part.value, before));
+      return (current) => {
+        const asked = askedFor(current);
+        // The person was erased.
+        if (!next && asked === never) return { state: 'done', until: now() };
+        const { due = asked, failures = 0 } = next ?? {};
+        return { state: 'waiting', due: Math.min(due, asked), payload: { failures }, attempt: 0 };
+      };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Visitor } from '#domain/access/roles';
 import type { KeptNotices } from '#domain/notifications/kept';
 import type { NoticeLine } from '#domain/notifications/line';
-import { type DueMail, dueMails, nextDigest, notAhead } from '#domain/notifications/mail-due';
+import { type DueMail, dueMails, nextDigest, notAhead, quietFor, settlesIn } from '#domain/notifications/mail-due';
 import { topicOf } from '#domain/notifications/notice';
 import { ok } from '#domain/result';
 import { lineOf } from '../../ports/log';
@@ -29,15 +29,10 @@ export interface Recipients extends Pick<Ports, 'people' | 'mail' | 'clock' | 'm
 type PersonEnd = MailEnd['kind'] | 'no-pool';
 export type TellPerson = ReturnType<typeof createTellPerson>;
 
-/** Entries of the history may become visible a little after their time. */
-const settlesIn = 60_000;
-/** The shortest time between two mails at once, so that a busy day in the portal doesn't flood a mailbox. */
-const quietFor = 15 * 60_000;
-
 /**
- * Sends one person the mails that are due and returns how each ended. `part` holds the marks of earlier mails, `latest` is when something
- * last happened in the portal. Each mail is marked before it is handed over, and again once its end is known. If a process was killed in
- * between, the mail is repeated only where that can't make a second one.
+ * Sends one person the mails that are due, and returns how each ended and the marks afterwards. `part` holds the marks of earlier mails,
+ * `latest` is when something last happened in the portal. Each mail is marked before it is handed over, and again once its end is known. If a
+ * process was killed in between, the mail is repeated only where that can't make a second one.
  */
 export function createTellPerson(parts: Recipients) {
   const { people, poolDirectory, notices, preferencesOf, mail, clock, metrics, incidents, access, title, publicUrl } =
@@ -116,12 +111,11 @@ export function createTellPerson(parts: Recipients) {
     return send(person, sending.id, found.value);
   };
 
-  return async (sub: string, kept: KeptNotices, part: KeptPart | undefined, latest: number): Promise<PersonEnd[]> => {
-    const person = await openMarks(sub, part);
+  const tell = async (person: Marked, kept: KeptNotices, latest: number): Promise<PersonEnd[]> => {
     const ends: PersonEnd[] = [];
     if (person.marks.sending && !mail.isOnceById) {
       const reason = `${person.marks.sending.id} may have been sent: the process ended meanwhile`;
-      report(sub, { kind: 'unsure', reason });
+      report(person.sub, { kind: 'unsure', reason });
       ends.push('unsure');
       if (!(await person.keep(ended(person.marks)))) return ends;
     }
@@ -137,6 +131,12 @@ export function createTellPerson(parts: Recipients) {
       if (end === 'no-pool') break;
     }
     return ends;
+  };
+
+  return async (sub: string, kept: KeptNotices, part: KeptPart | undefined, latest: number) => {
+    const person = await openMarks(sub, part);
+    const ends = await tell(person, kept, latest);
+    return { ends, marks: person.marks };
   };
 }
 

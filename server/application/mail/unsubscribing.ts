@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeptNotices } from '#domain/notifications/kept';
-import type { PersonStore } from '../../ports/stores/person-store';
-import { changeKept, keptOf } from '../notices/kept-notices';
+import { type NoticeStores, changeKept, keptOf } from '../notices/kept-notices';
 import { type MailMarks, readMailMarks } from './mail-marks';
 
 /** The unchecked parameters of a link in a mail. */
@@ -46,10 +45,8 @@ export interface Unsubscribing {
 }
 
 /** Stops mails by links that work without signing in. An altered link gets the same answer as one for an unknown person. */
-export function createUnsubscribing(
-  people: Pick<PersonStore, 'read' | 'write'>,
-  deliveries: StoppableDeliveries,
-): Unsubscribing {
+export function createUnsubscribing(stores: NoticeStores, deliveries: StoppableDeliveries): Unsubscribing {
+  const { people } = stores;
   const isRight = async ({ sub, delivery, signature }: UnsubscribeLink): Promise<boolean> => {
     const marks = readMailMarks((await people.read(sub, 'mail'))?.value);
     const right = signatureOf(marks?.key ?? '', sub, delivery);
@@ -68,7 +65,7 @@ export function createUnsubscribing(
       if (link.delivery !== undefined) {
         return (await deliveries.stop(link.sub, link.delivery)) ? 'done' : 'already';
       }
-      const isChanged = await changeKept(people, link.sub, (kept) =>
+      const isChanged = await changeKept(stores, link.sub, (kept) =>
         isOff(kept) ? undefined : { ...kept, settings: { ...kept.settings, email: [] } },
       );
       return isChanged ? 'done' : 'already';

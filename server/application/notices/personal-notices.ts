@@ -54,6 +54,8 @@ interface Parts extends OtherNoticeParts {
   history: NoticedHistory;
   people: Ports['people'];
   signals: Ports['signals'];
+  /** Has the jobs seen that a change has made due. */
+  wake: () => void;
   /** Returns the dashboards whose known issues a person is told. */
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
 }
@@ -81,7 +83,7 @@ const mostSessions = 10_000;
  * groups. Signals each change of these to the person's browsers.
  */
 export function createPersonalNotices(parts: Parts): PersonalNotices {
-  const { history, people, dashboards, access, followed, signals, clock } = parts;
+  const { history, people, dashboards, access, followed, signals, wake, clock } = parts;
   const noted = new Set<string>();
   const otherNotices = createOtherNotices(parts);
   const countOnce = createKeptCounts(clock);
@@ -93,7 +95,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     const kept = readKept(part?.value);
     const membership = membershipIn(kept);
     if (membership === kept.membership) return { part, kept, membership };
-    await changeKept(people, sub, (now) => ({ ...now, membership: membershipIn(now) }));
+    await changeKept(parts, sub, (now) => ({ ...now, membership: membershipIn(now) }));
     return { part: await people.read(sub, 'notices'), kept, membership };
   };
 
@@ -176,7 +178,8 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
   };
 
   const change = async (sub: string, changeOf: (kept: KeptNotices) => KeptNotices | undefined): Promise<void> => {
-    const rev = await changeKept(people, sub, changeOf);
+    const rev = await changeKept(parts, sub, changeOf);
+    wake();
     if (rev !== undefined) await signals.publish({ kind: 'notices', id: `${rev}` }, readersOfNotices(sub));
   };
 

@@ -1,4 +1,5 @@
 import { hourIn } from '../conventions';
+import { never } from '../work/job';
 import type { KeptNotices } from './kept';
 import { type NoticeTopic, isMailed } from './settings';
 
@@ -24,8 +25,15 @@ export interface DueMail {
 /** The local hour at which digests are sent. */
 const digestHour = 7;
 const quarter = 15 * 60_000;
+/** Milliseconds after which something that has happened is mailed: entries of the history may become visible a little after their time. */
+export const settlesIn = 60_000;
+/** The shortest time between two mails at once, so that a busy day in the portal doesn't flood a mailbox. */
+export const quietFor = quarter;
 const hour = 4 * quarter;
 const day = 24 * hour;
+
+const toldAtOnce = (isAtOnce: boolean, { atOnce, daily }: Told): number =>
+  isAtOnce ? Math.max(atOnce, daily) : atOnce;
 
 /**
  * Returns the emails that a person may be due at `until`. Changes to their account never wait for the digest. `latest` is when something
@@ -37,7 +45,7 @@ export function dueMails(
   { until, latest }: { until: number; latest: number },
 ): DueMail[] {
   const isAtOnce = settings.send === 'at-once';
-  const since = isAtOnce ? Math.max(told.atOnce, told.daily) : told.atOnce;
+  const since = toldAtOnce(isAtOnce, told);
   const atOnce: DueMail = {
     cadence: 'atOnce',
     since,
@@ -55,6 +63,22 @@ export function dueMails(
     told: { daily: until },
   };
   return [...(atOnce.hasNews ? [atOnce] : []), ...(isAtOnce || until < told.nextDaily ? [] : [daily])];
+}
+
+/**
+ * Returns when a person's mails have to be looked at next, in milliseconds since 1970: `never` if nothing is due to those who want mails at
+ * once, before something happens. `sentAt` is when their last mail was sent, `latest` when something last happened in the portal.
+ */
+export function nextLook(
+  { settings, security }: Pick<KeptNotices, 'settings' | 'security'>,
+  told: Told,
+  { latest, sentAt }: { latest: number; sentAt: number },
+): number {
+  const isAtOnce = settings.send === 'at-once';
+  const since = toldAtOnce(isAtOnce, told);
+  const changes = security.flatMap(({ at }) => (at > since ? [at + settlesIn] : []));
+  const atOnce = latest > since ? Math.max(latest + settlesIn, sentAt + quietFor) : never;
+  return Math.min(isAtOnce ? atOnce : told.nextDaily + settlesIn, ...changes);
 }
 
 /** Sets times that are ahead, because a clock was wrong when they were written, back to `now`; returns `told` itself if none is. */

@@ -26,6 +26,9 @@ export interface Job {
 /** A process that has died loses its jobs after these milliseconds, and renews them long before. */
 export const leaseLasts = 90_000;
 
+/** `due` of a waiting job that only something that happens makes due: the last time that a date has. */
+export const never = 8.64e15;
+
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
 
 export type NewJob = Pick<Job, 'kind' | 'owner' | 'key' | 'due' | 'payload'>;

@@ -4,6 +4,7 @@ import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-tok
 import type { ApiEnv } from '#server/http/caller';
 import { type BackendSettings, createBackend } from '#server/compose/backend';
 import type { Ports } from '#server/ports/ports';
+import { createWorker } from '#server/work/worker';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { portalId } from '../dashboard-permissions-in-memory';
 import { portsInMemory } from '../ports-in-memory';
@@ -47,7 +48,13 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     app: new Hono<ApiEnv>().route('/prod', routes).onError(onError),
     ...ports,
     biService,
-    mails,
+    /** Sends mails as each five minutes. */
+    async runMails() {
+      const own = createWorker({ ...ports, ...over });
+      own.register(...mails.jobs);
+      await own.ask('mail');
+      await own.run(new AbortController().signal);
+    },
     worker,
     log,
     key,

@@ -38,7 +38,7 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
       return { kind: 'sent' };
     },
   };
-  const { app, key, log, mails, history } = anApi({
+  const { app, key, log, runMails, history } = anApi({
     mail,
     clock: () => now,
     poolDirectory: {
@@ -81,7 +81,6 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
     return { status: answer.status, page: await answer.text() };
   };
   const pass = (hours: number): void => void (now = new Date(now.getTime() + hours * hour));
-  const runMails = () => mails.run(new AbortController().signal);
   const identityOf = async (sub: string, claims: object) =>
     app.request(`/prod/${calls.identity.path}`, { headers: bearer(await tokenOf(sub, [], claims)) });
   const visit = async (at: Date) => {

@@ -113,7 +113,7 @@ it('deliveries of one person that are due within 15 minutes share a mail, each w
   expect(entries).toHaveLength(4);
   const { for: who, delivery, signature } = Object.fromEntries(new URL(sent[1]?.unsubscribeUrl ?? '').searchParams);
   const stop = createStopByLink(ports.jobs, () => new Date());
-  const links = createUnsubscribing(ports.people, stop);
+  const links = createUnsubscribing(ports, stop);
   expect(await links.unsubscribe({ sub: who ?? '', delivery, signature: signature ?? '' })).toBe('done');
   expect((await deliveries.list(ann)).deliveries.map(({ state }) => state)).toEqual(['paused', 'paused', 'on']);
 });

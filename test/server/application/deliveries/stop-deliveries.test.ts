@@ -106,7 +106,7 @@ it('the link in a mail stops one delivery without signing in, and an altered one
   const query = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams;
   const [delivery, signature] = [query.get('delivery') ?? '', query.get('signature') ?? ''];
   const links = createUnsubscribing(
-    ports.people,
+    ports,
     createStopByLink(ports.jobs, () => new Date()),
   );
   expect(await links.unsubscribe({ sub: 'ann', delivery: second, signature })).toBe('wrong');

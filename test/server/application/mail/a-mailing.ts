@@ -3,11 +3,18 @@ import type { NoticeSettings } from '#domain/notifications/settings';
 import { standardSettings } from '#domain/notifications/settings';
 import { createLines } from '#domain/notifications/line';
 import { type Notice, topicOf } from '#domain/notifications/notice';
+import { readKept } from '#domain/notifications/kept';
+import { createExpectMails, expectAtOnce } from '#server/application/mail/expect-mails';
+import { createPatience } from '#server/application/mail/patience';
 import { createSendMails } from '#server/application/mail/send-mails';
 import { createTellPerson, type Recipients } from '#server/application/mail/tell-person';
 import type { Mail, MailEnd, MailMessage } from '#server/ports/mail';
 import { noMetrics } from '#server/ports/metrics';
+import { changeKept } from '#server/application/notices/kept-notices';
+import type { Jobs } from '#server/ports/stores/jobs';
 import type { PersonStore } from '#server/ports/stores/person-store';
+import { createWorker } from '#server/work/worker';
+import { jobsInMemory } from '../../jobs-in-memory';
 import { personStoreInMemory } from '../../person-store-in-memory';
 
 export const minute = 60_000;
@@ -41,8 +48,9 @@ export function aMailbox(isOnceById: boolean) {
 }
 
 /** People who get all their notices in a digest, and what happens around them. */
-export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; mail?: Mail } = {}) {
+export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; jobs?: Jobs; mail?: Mail } = {}) {
   const people = given.people ?? personStoreInMemory();
+  const jobs = given.jobs ?? jobsInMemory();
   const mailbox = aMailbox(given.isOnceById ?? false);
   const log: Record<string, unknown>[] = [];
   const world = {
@@ -82,14 +90,39 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; ma
     title: 'Analytics',
     publicUrl: 'https://portal.example.com',
   };
-  const latest = async () => Math.max(0, ...world.notices.map(({ at }) => at.getTime()));
-  const run = (signal = new AbortController().signal) =>
-    createSendMails(people, createTellPerson(parts), latest)(signal);
-  const join = async (sub: string, settings: Partial<NoticeSettings> = {}, more: object = {}) => {
-    const part = await people.read(sub, 'notices');
-    const email = ['dashboards', 'issues', 'answers', 'requests', 'syncs'];
-    const value = { settings: { ...standardSettings, email, ...settings }, ...more };
-    await people.write(sub, 'notices', value, part?.rev ?? 0);
+  const latestChange = async () => Math.max(0, ...world.notices.map(({ at }) => at.getTime()));
+  const patience = createPatience(parts.clock);
+  let seen: unknown;
+  /** A process that sends what is due, and everyone's jobs at first if it starts. */
+  const work = async ({
+    isStart = false,
+    signal = new AbortController().signal,
+    over = {} as Partial<Recipients & { jobs: Jobs }>,
+  } = {}) => {
+    const own = { ...parts, jobs, record: () => undefined, ...over };
+    const worker = createWorker(own);
+    const send = createSendMails({ ...own, tellPerson: createTellPerson(own), latestChange, patience });
+    worker.register(...(isStart ? [createExpectMails(own)] : []), send);
+    await worker.run(signal);
   };
-  return { ...mailbox, people, parts, world, log, run, join };
+  /** What happens each five minutes. */
+  const noteChanges = async () => {
+    const latest = await latestChange();
+    await expectAtOnce({ ...parts, jobs }, { latest, seen }, new AbortController().signal);
+    seen = latest;
+  };
+  /** A process that starts, and counts mails by how they ended. */
+  const run = async (signal?: AbortSignal) => {
+    const counts = { sent: 0, refused: 0, unmailable: 0, unsure: 0, down: 0 };
+    parts.metrics = { ...noMetrics, mailed: (end) => void counts[end as MailEnd['kind']]++ };
+    await noteChanges();
+    await work({ isStart: true, ...(signal && { signal }) });
+    return { ...counts, isDown: patience.failingSince() !== undefined };
+  };
+  const join = async (sub: string, settings: Partial<NoticeSettings> = {}, more: object = {}) => {
+    const email = ['dashboards', 'issues', 'answers', 'requests', 'syncs'];
+    const value = readKept({ settings: { ...standardSettings, email, ...settings }, ...more });
+    await changeKept({ people, jobs, clock: parts.clock }, sub, () => value);
+  };
+  return { ...mailbox, people, jobs, parts, world, log, run, work, noteChanges, join };
 }

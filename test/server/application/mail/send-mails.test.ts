@@ -110,7 +110,7 @@ it('a digest that was interrupted is not repeated to someone who wants mails at 
   world.notices = [published('Sales', nineInTheMorning + hour)];
   world.now = tomorrow;
   parts.mail = { ...mail, send: () => Promise.reject(new Error('Killed')) };
-  await expect(run()).rejects.toThrow('Killed');
+  await expect(run()).rejects.toThrow();
   parts.mail = mail;
   await join('ann', { send: 'at-once' });
   await run();
@@ -131,7 +131,7 @@ it('mail goes to verified addresses only', async () => {
 
 it('a server or pool that is down loses no mail, and is left alone after three tries', async () => {
   const { run, join, world, sent, ends, log } = aMailing();
-  const subs = ['ann', 'bob', 'cid', 'dora'];
+  const subs = Array.from({ length: 12 }, (_, nth) => `person-${nth}`);
   for (const sub of subs) await join(sub);
   await run();
   world.now = tomorrow;
@@ -142,12 +142,17 @@ it('a server or pool that is down loses no mail, and is left alone after three t
   world.now += 24 * hour;
   expect(await run()).toMatchObject({ sent: 0, isDown: true });
   world.poolFails = false;
+  world.now += 2 * minute;
   for (const sub of subs) ends.set(`${sub}@example.com`, { kind: 'down', reason: '421 <ann@example.com> later' });
-  expect(await run()).toMatchObject({ sent: 0, down: 3, isDown: true });
+  const first = await run();
+  expect(first).toMatchObject({ sent: 0, isDown: true });
+  // Four are told at once, so that others are under way at the third failure.
+  expect(first.down).toBeLessThanOrEqual(6);
+  expect(await run()).toMatchObject({ down: 0, isDown: true });
   expect(JSON.stringify(log)).not.toContain('@example.com');
   ends.clear();
   world.now += 24 * hour;
-  expect(await run()).toMatchObject({ sent: 4, isDown: false });
+  expect(await run()).toMatchObject({ sent: 12, isDown: false });
   expect(sent.every(({ text }) => text.includes('Sales'))).toBe(true);
 });
 
@@ -194,52 +199,65 @@ it.each(['daily', 'at-once'] as const)(
   },
 );
 
-/** Ends the process at one of the writes and sendings, before it happens or just after. */
-function killedAt<T extends object>(what: T, names: (keyof T)[], next: () => 'before' | 'after' | undefined): T {
-  const killing = Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (...given: unknown[]) => {
-        const kill = next();
-        if (kill === 'before') throw new Error('Killed');
-        const result = await (what[name] as (...given: unknown[]) => Promise<unknown>)(...given);
-        if (kill === 'after') throw new Error('Killed');
-        return result;
-      },
-    ]),
-  );
-  return { ...what, ...killing };
-}
-
 it.each([
   ['exactly once by a mailbox that knows ids', true],
   ['once, or is unsure and never repeated, by a mail server', false],
-])('each of 1,000 digests whose sending is killed at 20 points arrives %s', async (_, isOnceById) => {
-  const { run, join, world, sent, parts, people, mail, log } = aMailing({ isOnceById });
-  const subs = Array.from({ length: 1000 }, (__, nth) => `person-${nth}`);
+])('each of 400 digests arrives %s, though two processes are killed 20 times', async (_, isOnceById) => {
+  const { run, work, join, world, sent, people, jobs, mail, log } = aMailing({ isOnceById });
+  const subs = Array.from({ length: 400 }, (__, nth) => `person-${nth}`);
   for (const sub of subs) await join(sub);
   await run();
   world.notices = [published('Sales', nineInTheMorning + hour)];
   world.now = tomorrow;
 
-  const points = new Map(
-    Array.from({ length: 20 }, (__, nth) => [nth * 149 + 7, nth % 2 ? 'before' : 'after'] as const),
-  );
-  let step = 0;
-  const next = () => points.get(step++);
-  Object.assign(parts, { people: killedAt(people, ['write'], next), mail: killedAt(mail, ['send'], next) });
-  let kills = 0;
-  for (let isOver = false; !isOver;) {
-    isOver = await run().then(
-      () => true,
-      () => (kills++, false),
-    );
+  for (let kill = 0; kill < 20; kill++) {
+    await new Promise<void>((died) => {
+      const next = deathAfter(20 + kill * 6, kill % 2 ? 'before' : 'after', died);
+      const over = {
+        people: killedAt(people, ['write'], next),
+        jobs: killedAt(jobs, ['write'], next),
+        mail: killedAt(mail, ['send'], next),
+      };
+      void work({ over });
+      void work({ over });
+    });
+    // Others take over what they had begun.
+    world.now += 2 * minute;
   }
-  expect(kills).toBe(20);
+  expect(sent.length).toBeLessThan(400);
+  await run();
   const counts = subs.map((sub) => sent.filter(({ to }) => to === `${sub}@example.com`).length);
   expect(Math.max(...counts)).toBe(1);
   const unsure = log.filter(({ code }) => code === 'mail-unsure').map(({ sub }) => sub);
   const missing = subs.filter((__, nth) => counts[nth] === 0);
   expect(missing.filter((sub) => !unsure.includes(sub))).toEqual([]);
-  expect(unsure.length).toBeLessThanOrEqual(isOnceById ? 0 : 20);
+  // Two processes tell four people each.
+  expect(unsure.length).toBeLessThanOrEqual(isOnceById ? 0 : 20 * 8);
 });
+
+type Death = 'before' | 'after' | 'dead' | undefined;
+
+/** Says of the steps of a process how they end: after so many it dies, before or after what the last of them does. */
+function deathAfter(steps: number, how: 'before' | 'after', died: () => void): () => Death {
+  let left = steps;
+  return () => {
+    if (left-- > 0) return undefined;
+    died();
+    return left === -1 ? how : 'dead';
+  };
+}
+
+/** The same port of a process that dies: what is under way never returns. */
+function killedAt<T extends object>(what: T, names: (keyof T)[], next: () => Death): T {
+  const dying = names.map((name) => [
+    name,
+    async (...given: unknown[]) => {
+      const death = next();
+      const act = what[name] as (...given: unknown[]) => Promise<unknown>;
+      if (!death) return act(...given);
+      if (death === 'after') await act(...given);
+      return new Promise(() => undefined);
+    },
+  ]);
+  return { ...what, ...Object.fromEntries(dying) };
+}

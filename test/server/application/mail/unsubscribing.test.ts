@@ -5,7 +5,7 @@ import { aMailing, hour, nineInTheMorning, published } from './a-mailing';
 
 /** Ann and Bob have got a mail each. */
 async function twoMails() {
-  const { run, join, world, sent, people } = aMailing();
+  const { run, join, world, sent, people, jobs, parts } = aMailing();
   for (const sub of ['ann', 'bob']) await join(sub);
   await run();
   world.notices = [published('Sales', nineInTheMorning + hour)];
@@ -17,7 +17,10 @@ async function twoMails() {
   });
   const emailOf = async (sub: string) => readKept((await people.read(sub, 'notices'))?.value).settings.email;
   return {
-    unsubscribing: createUnsubscribing(people, { isOn: async () => false, stop: async () => false }),
+    unsubscribing: createUnsubscribing(
+      { people, jobs, clock: parts.clock },
+      { isOn: async () => false, stop: async () => false },
+    ),
     links,
     emailOf,
     sent,
