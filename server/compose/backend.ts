@@ -8,6 +8,7 @@ import type { Syncs } from '../application/sync/syncs';
 import { sumUpUse } from '../application/use/sum-up-use';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
+import { wakingJobs } from '../work/waking-jobs';
 import { type Worker, createWorker } from '../work/worker';
 import { type ExportSettings, type Exports, createExports } from './exports';
 import { type HandlerSettings, createHandlers } from './handlers';
@@ -36,7 +37,9 @@ export interface Backend extends IprApi {
 
 /** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
 export function createBackend(given: Ports, settings: BackendSettings): Backend {
-  const ports = countedPorts({ ...given, ...signallingStores(given) });
+  const probes = { ...given.probes, work: () => worker.look() };
+  const jobs = wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due));
+  const ports = countedPorts({ ...given, ...signallingStores(given), jobs, probes });
   const { dashboards, biService, leases, clock, metrics } = ports;
   const { elsewhere, syncEveryMinutes } = settings;
 
@@ -44,7 +47,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     metrics.failed(code);
     ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
   };
-  const worker = createWorker(ports);
+  const worker = createWorker({ ...ports, jobs: given.jobs });
   /** Has recurring work done soon. What fails is done in its own time. */
   const ask = async (kind: string): Promise<void> => {
     await worker.ask(kind).catch(complainOf('work-failed'));
@@ -79,8 +82,8 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const mails = createMails(ports, settings, notices, lostSteps);
   const scheduledSync =
     syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
-  const jobs = [permissions.job, refreshes.job, ...exports.jobs, ...mails.jobs, scheduledSync];
-  worker.register(...jobs.filter((job) => job !== undefined && job !== false));
+  const kinds = [permissions.job, refreshes.job, ...exports.jobs, ...mails.jobs, scheduledSync];
+  worker.register(...kinds.filter((job) => job !== undefined && job !== false));
   return {
     ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),
     syncs,

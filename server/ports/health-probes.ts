@@ -14,6 +14,14 @@ export interface KeptPermissions {
   phase: Phase;
 }
 
+/** Work in the background. */
+export interface WorkSeen {
+  /** Minutes for which the oldest job has been due; 0 if none is. */
+  late: number;
+  /** Open jobs of kinds that this version doesn't know. */
+  unknown: number;
+}
+
 export interface QuickSightSeen {
   /** Whether the dashboards' region lists dashboards for these credentials. */
   dashboards: Look<unknown>;
@@ -195,6 +203,7 @@ export interface Seen {
   faces?: { read: number; of: number } | undefined;
   /** Entries of the history that only a later version can read. */
   laterEntries?: number | undefined;
+  work?: WorkSeen | undefined;
   /** Bytes of the largest tokens that this process has accepted since its start. */
   largestTokens?: number | undefined;
   /** The troubles that stopped openings in the last 24 hours; `named` as in BiFailure. */

@@ -1,5 +1,6 @@
 import { type Backoff, backoff } from '#domain/backoff';
 import { type JobEnd, claimed, ended, leaseLasts, newJob } from '#domain/work/job';
+import type { WorkSeen } from '../ports/health-probes';
 import type { JobKind } from '../ports/job-kind';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
@@ -17,6 +18,9 @@ export interface Worker {
   start(): void;
   /** Looks for due jobs at once. */
   wake(): void;
+  /** Someone has put or changed a job that is due then. */
+  noteDue(kind: string, due: number): void;
+  look(): Promise<WorkSeen>;
   /** Resolves once the jobs that are running have ended or were handed back. */
   stop(): Promise<void>;
 }
@@ -45,17 +49,21 @@ export function createWorker({
   const expected: JobKind[] = [];
   const underWay = new Map<string, Map<string, Promise<void>>>();
   const failures: unknown[] = [];
-  let isWoken = false;
+  /** Kinds to look at: all of them, or those of which a job has ended. */
+  let wanted: 'all' | Set<string> = new Set();
+  const dueAt = new Map<string, number>();
   let alarm: (() => void) | undefined;
   let ending = new AbortController();
   let looping: Promise<void> | undefined;
 
   const now = (): number => clock().getTime();
   const doingOf = ({ kind }: JobKind): number => underWay.get(kind)?.size ?? 0;
-  const wake = (): void => {
-    isWoken = true;
+  const wake = (kind?: string): void => {
+    if (kind === undefined) wanted = 'all';
+    else if (wanted !== 'all') wanted.add(kind);
     alarm?.();
   };
+  const isWoken = (): boolean => wanted === 'all' || wanted.size > 0;
   const complain = (kind: string, error: unknown): void => {
     failures.push(error);
     metrics.failed(`${kind}-failed`);
@@ -110,7 +118,7 @@ export function createWorker({
       free -= 1;
       const task = doJob(kind, held, signal).finally(() => {
         doing.delete(id);
-        wake();
+        wake(kind.kind);
       });
       doing.set(id, task);
     }
@@ -135,13 +143,18 @@ export function createWorker({
 
   /** Returns milliseconds until the next pass. */
   const pass = async (signal: AbortSignal): Promise<number> => {
+    const looked = wanted;
+    wanted = new Set();
     for (const kind of kinds) {
-      await begin(kind, signal).catch((error: unknown) => complain(kind.kind, error));
-      await forgetOver(kind).catch((error: unknown) => complain(kind.kind, error));
+      const { kind: name } = kind;
+      // Rows of other processes are found when all kinds are looked at.
+      if (looked !== 'all' && !looked.has(name) && (dueAt.get(name) ?? 0) > now()) continue;
+      await begin(kind, signal).catch((error: unknown) => complain(name, error));
+      await forgetOver(kind).catch((error: unknown) => complain(name, error));
+      dueAt.set(name, (await jobs.nextDue([name])) ?? Infinity);
     }
     const free = kinds.filter((kind) => doingOf(kind) < kind.limit);
-    const next = await jobs.nextDue(free.map(({ kind }) => kind));
-    if (next === undefined) return longestSleep;
+    const next = Math.min(...free.map(({ kind }) => dueAt.get(kind) ?? 0));
     return next <= now() ? whileFull : Math.min(next - now(), longestSleep);
   };
 
@@ -156,19 +169,19 @@ export function createWorker({
       timer.unref();
       signal.addEventListener('abort', end);
       alarm = end;
-      if (signal.aborted || isWoken) end();
+      if (signal.aborted || isWoken()) end();
     });
 
   const loop = async (signal: AbortSignal, longestPause: number): Promise<void> => {
     // Lambda calls an instance again and again.
+    wanted = 'all';
     for (const kind of expected.splice(0)) await expect(kind).catch((error: unknown) => complain(kind.kind, error));
     while (!signal.aborted) {
-      isWoken = false;
       const pause = await pass(signal).catch((error: unknown) => {
         complain('work', error);
         return minute;
       });
-      if (pause > longestPause && kinds.every((kind) => doingOf(kind) === 0) && !isWoken) return;
+      if (pause > longestPause && kinds.every((kind) => doingOf(kind) === 0) && !isWoken()) return;
       await sleep(pause, signal);
     }
     await Promise.all([...underWay.values()].flatMap((tasks) => [...tasks.values()]));
@@ -200,7 +213,19 @@ export function createWorker({
       ending = new AbortController();
       looping = loop(ending.signal, Infinity);
     },
-    wake,
+    wake: () => wake(),
+    noteDue(kind, due) {
+      if (due < (dueAt.get(kind) ?? Infinity)) wake(kind);
+    },
+    async look() {
+      const known = kinds.map(({ kind }) => kind);
+      const [first = now(), counts] = await Promise.all([jobs.nextDue(known), jobs.count()]);
+      const others = counts.filter(({ kind }) => !known.includes(kind));
+      return {
+        late: Math.max(0, Math.floor((now() - first) / minute)),
+        unknown: others.reduce((sum, one) => sum + one.jobs, 0),
+      };
+    },
     async stop() {
       ending.abort();
       await looping;

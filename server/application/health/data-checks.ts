@@ -4,6 +4,8 @@ import { type Check, type Finding, unknown, warning, wrong } from './finding';
 const megabyte = 1024 * 1024;
 /** Days after which a backup is old. */
 const oldBackup = 7;
+/** Minutes after which work is late: a busy hour of exports is not. */
+const lateWork = 60;
 
 const about = (judge: (data: Extract<DataSeen, { kind: 'usable' }>, seen: Seen) => 'ok' | Finding): Check => ({
   area: 'data',
@@ -48,6 +50,14 @@ export const dataChecks = {
         : laterEntries > 0
           ? warning('later-entries', { count: laterEntries })
           : 'ok',
+  },
+  'does its work in time': {
+    area: 'data',
+    judge: ({ work }) => work && (work.late < lateWork ? 'ok' : warning('work-late', { minutes: work.late })),
+  },
+  'knows its work': {
+    area: 'data',
+    judge: ({ work }) => work && (work.unknown === 0 ? 'ok' : warning('work-unknown', { count: work.unknown })),
   },
   'is backed up': about(({ newestBackup: days, movedBackup: file }) => {
     if (file !== undefined) return unknown('backup-moved', { file });

@@ -31,6 +31,8 @@ const notProvoked: Record<string, string> = {
   'data-unusable': 'needs a folder that another user owns',
   disk: 'needs a full disk',
   'later-entries': 'its step is a later version',
+  'work-late': 'the portal carries it out by itself',
+  'work-unknown': 'its step is a later version',
   'exports-ceiling': 'counted as people export',
   late: 'needs the network to answer again',
 };

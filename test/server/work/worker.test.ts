@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseLasts, newJob } from '#domain/work/job';
 import { noMetrics } from '#server/ports/metrics';
 import type { HeldJob, JobKind } from '#server/ports/job-kind';
+import { wakingJobs } from '#server/work/waking-jobs';
 import { type Worker, createWorker } from '#server/work/worker';
 import { jobsInMemory } from '../jobs-in-memory';
 
@@ -212,6 +213,27 @@ describe('a worker', () => {
     const failed = expect(worker(failing.known).run(new AbortController().signal)).rejects.toThrow('has failed');
     await vi.advanceTimersByTimeAsync(5 * minute);
     await failed;
+  });
+
+  it('does a job that someone puts while it sleeps, and says how late its work is, and what it doesn’t know', async () => {
+    const { jobs, worker, put } = aStore();
+    const exports = aKind('export');
+    const sleeping = worker(exports.known);
+    const woken = wakingJobs(jobs, (kind, due) => sleeping.noteDue(kind, due));
+    sleeping.start();
+    await vi.advanceTimersByTimeAsync(minute);
+    await woken.put(
+      newJob({ kind: 'export', owner: 'ann-sub', key: 'a', due: start + 2 * minute, payload: {} }, start),
+    );
+    await put('telegram', 'b');
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(exports.begun).toEqual(['a']);
+    expect(await sleeping.look()).toEqual({ late: 0, unknown: 1 });
+    await exports.letGo('a');
+    await sleeping.stop();
+    await put('export', 'late');
+    await vi.advanceTimersByTimeAsync(90 * minute);
+    expect(await sleeping.look()).toEqual({ late: 90, unknown: 1 });
   });
 
   it('adopts what others write to a job that is running', async () => {

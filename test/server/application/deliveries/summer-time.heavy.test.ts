@@ -147,12 +147,16 @@ it.each(zones.flatMap((zone) => [[zone[0], zone[1], zone] as const, [zone[0], zo
     const [first, last] = [Math.min(...times), Math.max(...times)];
     const portal = await portalOf(plans, first - minute / 2);
     let quietSince = first;
+    let killed = 0;
     // Each minute, but for those more than an hour after anything was due.
     for (let time = first; time <= last; time += minute) {
       if (times.has(time)) quietSince = time + hour;
       else if (time > quietSince) continue;
       await portal.tickAt(time);
-      if (times.has(time)) await portal.kill();
+      if (times.has(time) && time > killed + untilTaken) {
+        killed = time;
+        await portal.kill();
+      }
       await portal.send();
     }
     const ends = (await portal.ended()).flatMap((ended, at) =>

@@ -15,7 +15,8 @@ import { untilTokensExpire } from '#server/ports/live-sessions';
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
-import { createWorker } from '#server/work/worker';
+import { wakingJobs } from '#server/work/waking-jobs';
+import { type Worker, createWorker } from '#server/work/worker';
 import { downloadsInMemory } from '../../downloads-in-memory';
 import { snapshotsInMemory } from '../../snapshots-in-memory';
 import { storesInMemory } from '../../stores-in-memory';
@@ -72,13 +73,16 @@ export function anExporter({
   const pool = { isDown: false };
   const log: string[] = [];
   const ended: KeptExport[] = [];
+  const workers: Worker[] = [];
   const stores = storesInMemory(sales);
+  const jobs = wakingJobs(stores.jobs, (kind, due) => workers.forEach((one) => one.noteDue(kind, due)));
   const snapshots = snapshotsInMemory(clock);
   const downloads = downloadsInMemory(clock);
   const sent: (MailMessage & { at: number })[] = [];
   const post = { end: { kind: 'sent' } as MailEnd };
   const ports = {
     ...stores,
+    jobs,
     mail: {
       isSetUp: true,
       isOnceById: false,
@@ -138,6 +142,7 @@ export function anExporter({
       begin: () => work.wake(),
     });
     work.register(exports, deliveries);
+    workers.push(work);
     // What has failed is in the log.
     return (signal: AbortSignal) => work.run(signal).catch(() => undefined);
   };

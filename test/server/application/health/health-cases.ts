@@ -35,7 +35,11 @@ const ses =
 
 export const groupBytes = (...people: number[]) => ok({ people, isWhole: true });
 export const damaged: Change = (seen) =>
-  void Object.assign(seen, { data: { kind: 'damaged', reason: 'SQLITE_CORRUPT' }, laterEntries: undefined });
+  void Object.assign(seen, {
+    data: { kind: 'damaged', reason: 'SQLITE_CORRUPT' },
+    laterEntries: undefined,
+    work: undefined,
+  });
 
 /** A change to a set-up where all is well, and the finding that it makes: `state code {values}`. */
 export const rows: [change: string, Change, finding: string][] = [
@@ -335,6 +339,8 @@ export const rows: [change: string, Change, finding: string][] = [
   ['a backup that was moved', put('data', { movedBackup: '/mnt/p.db' }), 'unknown backup-moved /mnt/p.db'],
   ['an old backup', put('data', { newestBackup: 8.4 }), 'warning old-backup 8'],
   ['entries of a later version', (seen) => void (seen.laterEntries = 3), 'warning later-entries 3'],
+  ['work that is late', put('work', { late: 75 }), 'warning work-late 75'],
+  ['work of a later version', put('work', { unknown: 2 }), 'warning work-unknown 2'],
   // Faults that people met
   ['openings that were refused', put('openings', { forbidden: {} }), 'warning url-refused'],
   ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],

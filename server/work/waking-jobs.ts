@@ -1,0 +1,17 @@
+import { isOpen } from '#domain/work/job';
+import type { Jobs } from '../ports/stores/jobs';
+
+/** Jobs that tell the worker of this process when one of them is due, so that it sleeps until then. */
+export const wakingJobs = (jobs: Jobs, noteDue: (kind: string, due: number) => void): Jobs => ({
+  ...jobs,
+  async put(job) {
+    const put = await jobs.put(job);
+    if (put === 'put' && isOpen(job)) noteDue(job.kind, job.due);
+    return put;
+  },
+  async write(seen, job) {
+    const written = await jobs.write(seen, job);
+    if (written && isOpen(written)) noteDue(written.kind, written.due);
+    return written;
+  },
+});
