@@ -14,7 +14,9 @@ import { createPrepareSnapshot } from '#server/application/exports/prepare-snaps
 import { noMetrics } from '#server/ports/metrics';
 import type { Ports } from '#server/ports/ports';
 import type { Snapshots } from '#server/ports/snapshots';
-import { createWorker } from '#server/work/worker';
+import type { Jobs } from '#server/ports/stores/jobs';
+import { wakingJobs } from '#server/work/waking-jobs';
+import { type Worker, createWorker } from '#server/work/worker';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { contents } from '../../snapshots-in-memory';
 import { storesInMemory } from '../../stores-in-memory';
@@ -42,7 +44,7 @@ const snapshots: Snapshots = {
   },
 };
 const table = createDynamoDbTable(client, 'portal');
-const jobs = createDynamoDbJobs(table);
+const jobs: Jobs = wakingJobs(createDynamoDbJobs(table), (kind, due) => worker.noteDue(kind, due));
 const ports = {
   ...storesInMemory(aDashboard()),
   people: createDynamoDbPersonStore(table),
@@ -61,7 +63,7 @@ const ports = {
   } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
 };
 const mode = 'open';
-const worker = createWorker(ports);
+const worker: Worker = createWorker(ports);
 const begin = (): void => worker.wake();
 worker.register(
   createMakeExports({

@@ -13,7 +13,8 @@ import { noMetrics } from '#server/ports/metrics';
 import { changeKept } from '#server/application/notices/kept-notices';
 import type { Jobs } from '#server/ports/stores/jobs';
 import type { PersonStore } from '#server/ports/stores/person-store';
-import { createWorker } from '#server/work/worker';
+import { wakingJobs } from '#server/work/waking-jobs';
+import { type Worker, createWorker } from '#server/work/worker';
 import { jobsInMemory } from '../../jobs-in-memory';
 import { personStoreInMemory } from '../../person-store-in-memory';
 
@@ -99,8 +100,9 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; jo
     signal = new AbortController().signal,
     over = {} as Partial<Recipients & { jobs: Jobs }>,
   } = {}) => {
-    const own = { ...parts, jobs, record: () => undefined, ...over };
-    const worker = createWorker(own);
+    const known = { ...parts, jobs, record: () => undefined, ...over };
+    const worker: Worker = createWorker(known);
+    const own = { ...known, jobs: wakingJobs(known.jobs, (kind, due) => worker.noteDue(kind, due)) };
     const send = createSendMails({ ...own, tellPerson: createTellPerson(own), latestChange, patience });
     worker.register(...(isStart ? [createExpectMails(own)] : []), send);
     await worker.run(signal);
