@@ -49,7 +49,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     ...ports,
     biService,
     /** Sends mails as each five minutes. */
-    async runMails() {
+    runMails: async () => {
       const own = createWorker({ ...ports, ...over });
       own.register(...mails.jobs);
       await own.ask('mail');

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '#domain/people/sign-in/sign-in-methods';
 import { failed, ok } from '#domain/result';
-import type { DataSeen, MailSeen, Seen, ViewsSeen, WorkSeen } from '#server/ports/health-probes';
+import type { DataSeen, MailSeen, Seen, ViewsSeen } from '#server/ports/health-probes';
 
 const wellMail = (): Required<MailSeen> => ({
   from: 'portal@example.com',
@@ -104,7 +104,7 @@ function well() {
     views: { sessions: 1000, views: ok(1050) } as ViewsSeen,
     exports: { jobs: 79, perMonth: 100 },
     laterEntries: 0,
-    work: { late: 59, unknown: 0 } as WorkSeen,
+    work: { late: 59, unknown: 0 },
     largestTokens: 3000,
     openings: {},
     late: [] as string[],

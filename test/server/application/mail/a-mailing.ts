@@ -98,8 +98,8 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; jo
   const work = async ({
     isStart = false,
     signal = new AbortController().signal,
-    over = {} as Partial<Recipients & { jobs: Jobs }>,
-  } = {}) => {
+    over = {},
+  }: { isStart?: boolean; signal?: AbortSignal; over?: Partial<Recipients & { jobs: Jobs }> } = {}) => {
     const known = { ...parts, jobs, record: () => undefined, ...over };
     const worker: Worker = createWorker(known);
     const own = { ...known, jobs: wakingJobs(known.jobs, (kind, due) => worker.noteDue(kind, due)) };
