@@ -4,7 +4,7 @@ import type { WorkSeen } from '../ports/health-probes';
 import type { JobKind } from '../ports/job-kind';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
-import type { KeptJob } from '../ports/stores/jobs';
+import { type KeptJob, againIn, runBy } from '../ports/stores/jobs';
 import { holdJob } from './held-job';
 
 export interface Worker {
@@ -70,8 +70,8 @@ export function createWorker({
     incidents(lineOf({ level: 'error', code: `${kind}-failed`, reason: reasonOf(error) }));
   };
 
-  const nextTime = ({ payload }: KeptJob, next: number): JobEnd => {
-    const due = Object(payload).again === true ? now() : next;
+  const nextTime = (job: KeptJob, next: number): JobEnd => {
+    const due = Math.min(againIn(job), next);
     return { state: 'waiting', due, payload: {}, attempt: 0 };
   };
 
@@ -194,13 +194,7 @@ export function createWorker({
     },
 
     async ask(kind) {
-      const job = newJob({ kind, owner: ownJob, key: ownJob, due: now(), payload: {} }, now());
-      for (let isAsked = false; !isAsked;) {
-        const found = (await jobs.put(job)) === 'known' ? await jobs.find(kind, ownJob, ownJob) : undefined;
-        const soon =
-          found?.state === 'running' ? { payload: { again: true } } : { due: Math.min(found?.due ?? 0, now()) };
-        isAsked = !found || (await jobs.write(found, { ...found, ...soon })) !== undefined;
-      }
+      await runBy(jobs, { kind, owner: ownJob, key: ownJob, due: now(), payload: {} }, now());
       wake();
     },
 

@@ -5,7 +5,8 @@ import { never } from '#domain/work/job';
 import type { JobKind } from '../../ports/job-kind';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
-import { askedFor, markAtOnce, personalMail } from '../notices/mail-jobs';
+import { againIn } from '../../ports/stores/jobs';
+import { markAtOnce, personalMail } from '../notices/mail-jobs';
 import type { Patience } from './patience';
 import type { TellPerson } from './tell-person';
 
@@ -51,11 +52,11 @@ export function createSendMails({ people, jobs, clock, record, tellPerson, lates
       const { failures: before = 0 } = Object(payload) as { failures?: number };
       const next = part && (await tell(owner, part.value, before));
       return (current) => {
-        const asked = askedFor(current);
+        const { due = never, failures = 0 } = next ?? {};
+        const soonest = Math.min(due, againIn(current));
         // The person was erased.
-        if (!next && asked === never) return { state: 'done', until: now() };
-        const { due = asked, failures = 0 } = next ?? {};
-        return { state: 'waiting', due: Math.min(due, asked), payload: { failures }, attempt: 0 };
+        if (!next && soonest === never) return { state: 'done', until: now() };
+        return { state: 'waiting', due: soonest, payload: { failures }, attempt: 0 };
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { Job, JobState } from '#domain/work/job';
+import { type Job, type JobState, type NewJob, isOpen, never, newJob } from '#domain/work/job';
 
 /** A job as it was read or written last. */
 export interface KeptJob extends Job {
@@ -35,6 +35,29 @@ export interface Jobs {
   count(): Promise<{ kind: string; state: JobState; jobs: number }[]>;
   /** Removes every job of an owner, and returns them. */
   forget(owner: string): Promise<KeptJob[]>;
+}
+
+/** When a job that runs has to run once more, in milliseconds since 1970; `never` if nobody has asked for that. */
+export const againIn = ({ payload }: Pick<Job, 'payload'>): number =>
+  Number((Object(payload) as { again?: unknown }).again ?? never);
+
+/** Has a job run by its `due`; one that is running, once more afterwards. Its kind reads `againIn`. */
+export async function runBy(jobs: Pick<Jobs, 'find' | 'put' | 'write'>, job: NewJob, now: number): Promise<void> {
+  const { kind, owner, key, due } = job;
+  for (let isKept = false; !isKept;) {
+    const found = await jobs.find(kind, owner, key);
+    if (!found) {
+      isKept = (await jobs.put(newJob(job, now))) === 'put';
+      continue;
+    }
+    const isRunning = found.state === 'running';
+    const next = isRunning ? againIn(found) : isOpen(found) ? found.due : never;
+    if (next <= due) return;
+    const asked = isRunning
+      ? { payload: { ...Object(found.payload), again: due } }
+      : { state: 'waiting' as const, due };
+    isKept = (await jobs.write(found, { ...found, ...asked })) !== undefined;
+  }
 }
 
 /** Payload and result as stores keep them; undefined if they are too large. */
