@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createNoticedHistory } from '#server/application/notices/noticed-history';
+import { noMail } from '#server/ports/mail';
 import { createPersonalNotices } from '#server/application/notices/personal-notices';
 import { noSignals } from '#server/ports/signals';
 import { ok } from '#domain/result';
@@ -43,7 +44,7 @@ export async function unreadNotices({ folder }: Stage): Promise<Figure[]> {
     lostSteps: async function* () {},
     followed: async () => new Set(),
     signals: noSignals,
-    wake: () => undefined,
+    mail: noMail,
     clock,
   });
   for (let index = 0; index < people; index++) {

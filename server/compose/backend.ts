@@ -77,7 +77,6 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     permissions,
     exports,
     afterSync,
-    wake: () => worker.wake(),
   });
   const mails = createMails(ports, settings, notices, lostSteps);
   const scheduledSync =

@@ -62,7 +62,6 @@ export interface Shared {
   permissions: KeptPermissions;
   exports: Pick<Exports, 'own' | 'files' | 'deliveries'>;
   afterSync: () => Promise<void>;
-  wake: () => void;
 }
 
 export interface HandlerSettings {
@@ -81,7 +80,7 @@ export interface HandlerSettings {
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
-  { syncs, permissions, exports, afterSync, wake }: Shared,
+  { syncs, permissions, exports, afterSync }: Shared,
 ): {
   handlers: Handlers;
   notices: PersonalNotices;
@@ -137,7 +136,7 @@ export function createHandlers(
     permissions: ports.permissions,
     lostSteps: () => keptLostSteps.all(),
     signals: ports.signals,
-    wake,
+    mail: ports.mail,
     clock,
     history: createNoticedHistory({ history, dashboards, access, clock }),
     followed: createFollowed({ shelves, uses, clock }),

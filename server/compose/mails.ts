@@ -5,6 +5,7 @@ import { createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
 import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import type { LostSteps } from '../application/recovery/lost-steps';
+import { mailAtOnce } from '../application/notices/mail-jobs';
 import type { PersonalNotices } from '../application/notices/personal-notices';
 import type { Ports } from '../ports/ports';
 import type { JobKind } from '../ports/job-kind';
@@ -70,8 +71,10 @@ export function createMails(
     },
   };
   const send = createSendMails({ ...ports, tellPerson, latestChange, patience });
+  // Known, and never to be done.
+  const marks: JobKind = { kind: mailAtOnce, limit: 0, run: async () => undefined };
   return {
-    jobs: mail.isSetUp ? [createExpectMails(ports), changes, send] : [],
+    jobs: mail.isSetUp ? [createExpectMails(ports), changes, send, marks] : [],
     failingSince: () => patience.failingSince(),
   };
 }

@@ -38,6 +38,13 @@ const retries: Backoff = { first: minute, longest: 60 * minute, jitter: 0.2 };
 
 const ownJob = '';
 
+const nextTime = (job: KeptJob, next: number): JobEnd => ({
+  state: 'waiting',
+  due: Math.min(againIn(job), next),
+  payload: {},
+  attempt: 0,
+});
+
 /** Does jobs in the background. Several processes can share a store: each job is claimed by one of them. */
 export function createWorker({
   jobs,
@@ -68,11 +75,6 @@ export function createWorker({
     failures.push(error);
     metrics.failed(`${kind}-failed`);
     incidents(lineOf({ level: 'error', code: `${kind}-failed`, reason: reasonOf(error) }));
-  };
-
-  const nextTime = (job: KeptJob, next: number): JobEnd => {
-    const due = Math.min(againIn(job), next);
-    return { state: 'waiting', due, payload: {}, attempt: 0 };
   };
 
   const doJob = async (kind: JobKind, job: KeptJob, stopping: AbortSignal): Promise<void> => {

@@ -6,6 +6,7 @@ import { expectMail } from './mail-jobs';
 
 export interface NoticeStores extends Pick<Ports, 'jobs' | 'clock'> {
   people: Pick<PersonStore, 'read' | 'write'>;
+  mail: Pick<Ports['mail'], 'isSetUp'>;
 }
 
 export const keptOf = async (people: Pick<PersonStore, 'read'>, sub: string): Promise<KeptNotices> =>
@@ -16,7 +17,7 @@ export const keptOf = async (people: Pick<PersonStore, 'read'>, sub: string): Pr
  * the person's mails looked at if the change is about them.
  */
 export async function changeKept(
-  { people, jobs, clock }: NoticeStores,
+  { people, jobs, mail, clock }: NoticeStores,
   sub: string,
   change: (kept: KeptNotices) => KeptNotices | undefined,
 ): Promise<number | undefined> {
@@ -31,7 +32,7 @@ export async function changeKept(
     if (written === 'too-large') return undefined;
     const now = clock().getTime();
     const isAboutMails = changed.settings.send !== kept.settings.send || changed.security !== kept.security;
-    if (!part || isAboutMails) await expectMail(jobs, sub, now + settlesIn, now);
+    if (mail.isSetUp && (!part || isAboutMails)) await expectMail(jobs, sub, now + settlesIn, now);
     return before + 1;
   }
 }

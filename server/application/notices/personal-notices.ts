@@ -54,8 +54,7 @@ interface Parts extends OtherNoticeParts {
   history: NoticedHistory;
   people: Ports['people'];
   signals: Ports['signals'];
-  /** Has the jobs seen that a change has made due. */
-  wake: () => void;
+  mail: Pick<Ports['mail'], 'isSetUp'>;
   /** Returns the dashboards whose known issues a person is told. */
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
 }
@@ -83,7 +82,7 @@ const mostSessions = 10_000;
  * groups. Signals each change of these to the person's browsers.
  */
 export function createPersonalNotices(parts: Parts): PersonalNotices {
-  const { history, people, dashboards, access, followed, signals, wake, clock } = parts;
+  const { history, people, dashboards, access, followed, signals, clock } = parts;
   const noted = new Set<string>();
   const otherNotices = createOtherNotices(parts);
   const countOnce = createKeptCounts(clock);
@@ -179,7 +178,6 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
 
   const change = async (sub: string, changeOf: (kept: KeptNotices) => KeptNotices | undefined): Promise<void> => {
     const rev = await changeKept(parts, sub, changeOf);
-    wake();
     if (rev !== undefined) await signals.publish({ kind: 'notices', id: `${rev}` }, readersOfNotices(sub));
   };
 

@@ -124,7 +124,7 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; jo
   const join = async (sub: string, settings: Partial<NoticeSettings> = {}, more: object = {}) => {
     const email = ['dashboards', 'issues', 'answers', 'requests', 'syncs'];
     const value = readKept({ settings: { ...standardSettings, email, ...settings }, ...more });
-    await changeKept({ people, jobs, clock: parts.clock }, sub, () => value);
+    await changeKept({ ...parts, jobs }, sub, () => value);
   };
   return { ...mailbox, people, jobs, parts, world, log, run, work, noteChanges, join };
 }

@@ -21,7 +21,7 @@ function aCounted() {
   };
   const mailing = aMailing({ people });
   const change = async (sub: string, at = mailing.world.now) => {
-    const stores = { people: store, jobs: mailing.jobs, clock: mailing.parts.clock };
+    const stores = { ...mailing.parts, people: store, jobs: mailing.jobs };
     await changeKept(stores, sub, (kept) => withEvent(kept, { kind: 'password-changed', at }));
     mailing.world.notices.push({ kind: 'password-changed', number: 1, at: new Date(at) });
   };

@@ -8,7 +8,7 @@ import { aMailbox, minute } from './a-mailing';
 it('a dashboard that a manager publishes reaches a person by email, in their language, but not what they have read since', async () => {
   let now = callersClock().getTime();
   const { mail, sent } = aMailbox(true);
-  const { people, dashboards, runMails } = anApi({ mail, clock: () => new Date(now) });
+  const { people, dashboards, runMails, worker } = anApi({ mail, clock: () => new Date(now) });
   const settings = { ...standardSettings, email: ['dashboards'], send: 'at-once' };
   await people.write(ann.sub, 'notices', { settings }, 0);
   await people.write(ann.sub, 'shelf', { version: 1, marks: { 'preference locale': { at: 1, value: 'it' } } }, 0);
@@ -32,4 +32,6 @@ it('a dashboard that a manager publishes reaches a person by email, in their lan
   now += 20 * minute;
   await runMails();
   expect(sent).toHaveLength(1);
+  // Health knows each kind of job.
+  expect(await worker.look()).toMatchObject({ unknown: 0 });
 });

@@ -17,10 +17,7 @@ async function twoMails() {
   });
   const emailOf = async (sub: string) => readKept((await people.read(sub, 'notices'))?.value).settings.email;
   return {
-    unsubscribing: createUnsubscribing(
-      { people, jobs, clock: parts.clock },
-      { isOn: async () => false, stop: async () => false },
-    ),
+    unsubscribing: createUnsubscribing({ ...parts, jobs }, { isOn: async () => false, stop: async () => false }),
     links,
     emailOf,
     sent,
