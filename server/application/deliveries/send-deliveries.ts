@@ -32,6 +32,13 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
     return end;
   };
   const mails = createMailDeliveries({ ...parts, mail: { ...mail, send } }, steps);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One mail after another, so that at most one is unsure should the process end. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
 
   const askForFile = async ({ one, run }: OpenDelivery, format: ExportFormat): Promise<void> => {
     const { id: delivery, dashboard, title, sheet, visual, parameters, locale, zone, email } = one;
@@ -73,7 +80,7 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
       states.set(run.id, state);
       if (state !== 'ended') open.push({ one, run, made, due: run.due, readySince, isTest: run.isTest });
     }
-    if (!patience.isOver()) await mails.send(job.owner, nextMail(open, expected, now()));
+    if (!patience.isOver()) await inTurn(() => mails.send(job.owner, nextMail(open, expected, now())));
     return states;
   };
 
