@@ -71,7 +71,7 @@ it('what the function with 15 minutes does besides syncing changes nothing in Qu
   const { json } = await call('/quicksight/access/mine', { as: 'bob-sub' });
   expect(json.requests).toMatchObject([{ answer: { granted: true } }]);
   const { entries } = (await call('/quicksight/dashboard/history?topic=access')).json;
-  expect(entries).toMatchObject([{ kind: 'refused' }, { kind: 'access', decided: 'person' }, { kind: 'signed-in' }]);
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['refused', 'access', 'permissions', 'signed-in']);
 });
 
 it('what the function with 15 minutes does besides syncing reads after a sync how old the data is, and says so in the list', async () => {
