@@ -38,7 +38,12 @@ describe.each<[string, () => Promise<HealthCheck>]>([
         step: 'Run npm run backup every day, and copy its file to another machine.',
       },
     ]);
-    expect(checked.ok && checked.value.areas).toContainEqual({ area: 'data', state: 'warning', checks: 3, found: 1 });
+    expect(checked.ok && checked.value.areas).toContainEqual({
+      area: 'data',
+      state: 'warning',
+      checks: expect.any(Number),
+      found: 1,
+    });
   });
 });
 

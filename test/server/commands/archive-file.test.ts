@@ -25,7 +25,7 @@ it('the file of an export is read as the first version wrote it, and written aga
   const later = Object.fromEntries(Object.entries(untouchedEdit('')).filter(([field]) => extensionFields.has(field)));
   const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
   expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
-    [{ version: 2 }, ...written.slice(1)].map((line) =>
+    [{ version: 3 }, ...written.slice(1)].map((line) =>
       'dashboard' in line ? { dashboard: { ...line.dashboard, ...later } } : line,
     ),
   );
@@ -37,7 +37,7 @@ it('the file of an export is read with the byte order mark of a Windows editor',
 });
 
 it.each([
-  ['of a later version', ['{"version":3}'], /later version of the portal \(3, this one knows 2\)/],
+  ['of a later version', ['{"version":4}'], /later version of the portal \(4, this one knows 3\)/],
   ['that was cut off', firstVersion.slice(0, -1), 'not complete'],
   ['of which a line is missing', firstVersion.toSpliced(2, 1), 'not complete'],
   ['of something else', ['{"dashboards":[]}'], 'no export'],
