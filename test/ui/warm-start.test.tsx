@@ -38,7 +38,7 @@ async function startKnowing(dashboards: readonly Dashboard[], path = '/home/inde
 }
 
 /** How far anything has moved since, as the browser measures it. */
-/** Returns what has moved since. */
+/** Watches for layout shifts. The function that it returns ends that, and lists the HTML of the elements that moved. */
 function watchShifts(): () => string[] {
   const moved: string[] = [];
   const note = (entries: PerformanceEntry[]): void => {

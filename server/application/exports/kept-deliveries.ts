@@ -91,15 +91,15 @@ export const dueOf = (deliveries: readonly KeptDelivery[]): number =>
     ),
   );
 
-/** The most bytes of what a person has deliver: runs add to it. */
+/** A person's deliveries are saved up to this many bytes. The rest of the job is left to the runs, which add to it. */
 const most = largestJob * 0.7;
 
 export const fits = (deliveries: readonly KeptDelivery[]): boolean =>
   Buffer.byteLength(JSON.stringify(deliveries)) <= most;
 
 /**
- * Writes what `change` returns, and starts again if another write came first; false if it returned undefined. Throws rather than write over
- * what can't be read, which a newer version of the portal may have kept.
+ * Changes a person's deliveries, and calls `change` again if another write came first. Resolves with false if `change` returns undefined.
+ * Throws if the job can't be read, because a newer version of the portal may have written it.
  */
 export async function changeDeliveries(
   jobs: Pick<Jobs, 'find' | 'put' | 'write'>,

@@ -98,7 +98,10 @@ export async function findExport(jobs: Pick<Jobs, 'find'>, sub: string, id: stri
   return job && exportIn(job);
 }
 
-/** Writes what `change` returns, and starts again if another write came first; false if there is none or it returned undefined. */
+/**
+ * Changes the job of an export, and calls `change` again if another write came first. Resolves with false if the export is gone, or if
+ * `change` returns undefined.
+ */
 export async function changeExport(
   jobs: Pick<Jobs, 'find' | 'write'>,
   sub: string,

@@ -33,7 +33,7 @@ export function createSendMails({ people, jobs, clock, record, tellPerson, lates
     const { ends, marks } = await tellPerson(sub, kept, await people.read(sub, 'mail'), latest);
     for (const end of ends) if (end !== 'no-pool') record(lineOf({ level: 'info', event: 'mailed', end }));
     const hasFailed = ends.some((end) => end === 'down' || end === 'no-pool');
-    // Whoever couldn't be told and has nothing to be told any more waits for nobody.
+    // Also after earlier failures, when the news has gone meanwhile: this person no longer waits, so nothing is failing for them.
     if (ends.length > 0 || failures > 0) patience.note(hasFailed);
     if (hasFailed) return { due: now() + backoff(failures + 1, whileDown), failures: failures + 1 };
     const sentAt = Math.min(marks.sentAt ?? 0, now());

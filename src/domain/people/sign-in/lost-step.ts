@@ -52,7 +52,7 @@ export function hasExpired({ at, approvedAt, linkSentAt }: LostStep, now: number
 export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number): number | undefined =>
   approvedAt === undefined || linkSentAt !== undefined ? undefined : approvedAt + waitMs;
 
-/** Whether a session of the person has been used since they asked: whoever asked may be someone else. */
+/** The account was used after the request, so the person may still be signed in somewhere, and someone else may have asked. */
 export const isSignedIn = ({ at, usedAt = 0 }: Pick<LostStep, 'at' | 'usedAt'>): boolean => usedAt > at;
 
 /** Managers can't approve their own request, nor one request twice. */

@@ -143,7 +143,7 @@ export function anExporter({
     });
     work.register(exports, deliveries);
     workers.push(work);
-    // What has failed is in the log.
+    // `run` rejects if a job has failed. Tests read such failures in `log`.
     return (signal: AbortSignal) => work.run(signal).catch(() => undefined);
   };
   const own = createOwnExports({
