@@ -200,7 +200,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       portal.route('/', await createSite({ ...site, configuration, neighbours }));
     }
     front = portal;
-    backend.worker.start();
+    backend.worker.start({ isAlone: true });
     undoFront.push(() => backend.worker.stop());
     return { url, biService, userPool, close: dismantle };
   } catch (error) {

@@ -145,7 +145,7 @@ export async function startOneMachine(
     const server = createWebServer(listenerOf(app));
     if (settings.liveUpdates) realTime.attach(server);
     const listening = await listen(server, settings.port, settings.host);
-    backend.worker.start();
+    backend.worker.start({ isAlone: true });
     ({ mails } = backend);
     undo.push(() => backend.worker.stop());
     undo.push(() => listening.close());

@@ -14,8 +14,11 @@ export interface Worker {
   ask(kind: string): Promise<void>;
   /** Does what is due, until nothing is due within 20 seconds or `signal` aborts; rejects then if something has failed. */
   run(signal: AbortSignal): Promise<void>;
-  /** Does what is due from now on, and sleeps in between. */
-  start(): void;
+  /**
+   * Does what is due from now on, and sleeps in between. Where no other process uses the store, a job that is running was left by one that
+   * has died: `isAlone` takes it over at once instead of after its lease.
+   */
+  start(options?: { isAlone: boolean }): void;
   /** Looks for due jobs at once. */
   wake(): void;
   /** Someone has put or changed a job that is due then. */
@@ -32,6 +35,8 @@ const patience = 20_000;
 const whileFull = 5_000;
 /** Also the longest that Node's timers take is not much more: they count in 32 bits. */
 const longestSleep = 24 * 60 * minute;
+/** Jobs of a kind that are looked at for leases, at a start. */
+const mostLeased = 1000;
 /** Jobs that are forgotten in one pass. */
 const mostForgotten = 100;
 const retries: Backoff = { first: minute, longest: 60 * minute, jitter: 0.2 };
@@ -143,6 +148,13 @@ export function createWorker({
     if (job?.state === 'waiting' && job.due > latest) await jobs.write(job, { ...job, due: latest });
   };
 
+  const endLeases = async (): Promise<void> => {
+    for (const { kind } of kinds) {
+      const leased = await jobs.due(kind, now() + leaseLasts, mostLeased);
+      for (const job of leased) if (job.state === 'running') await jobs.write(job, { ...job, due: now() });
+    }
+  };
+
   /** Returns milliseconds until the next pass. */
   const pass = async (signal: AbortSignal): Promise<number> => {
     const looked = wanted;
@@ -205,9 +217,11 @@ export function createWorker({
       await loop(signal, patience);
       if (failures.length > 0) throw new AggregateError(failures, 'Some work has failed');
     },
-    start() {
+    start({ isAlone } = { isAlone: false }) {
       ending = new AbortController();
-      looping = loop(ending.signal, Infinity);
+      const { signal } = ending;
+      const ready = isAlone ? endLeases().catch((error: unknown) => complain('work', error)) : Promise.resolve();
+      looping = ready.then(() => loop(signal, Infinity));
     },
     wake: () => wake(),
     noteDue(kind, due) {

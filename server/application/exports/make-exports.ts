@@ -140,11 +140,12 @@ export function createMakeExports(parts: MakeParts): JobKind {
   };
 
   /** Writes that an attempt begins; returns the end of one that has to wait, or that nothing is left for. */
-  const begin = async (job: HeldJob): Promise<EndOf | undefined> => {
+  const begin = async (job: HeldJob, signal: AbortSignal): Promise<EndOf | undefined> => {
     const at = now();
     const save = (changed: (found: ExportPayload) => Partial<ExportPayload>): Promise<boolean> =>
       job.save((payload) => ({ ...Object(payload), ...changed(payload as ExportPayload) }));
     await save(({ starts }) => ({ starts: [...starts, at], isUnderWay: true }));
+    signal.throwIfAborted();
     const { sub, id, starts } = known(job.current());
     if (starts.length === 1) {
       // Written before it is read: of several that start together, each finds those before it.
@@ -201,12 +202,13 @@ export function createMakeExports(parts: MakeParts): JobKind {
     // A newer version of the portal has written it, and makes it.
     if (!exportIn(job.current())) return { state: 'waiting', due: now() + anHour, attempt: 0 };
     const isNew = !known(job.current()).isUnderWay;
-    const refused = isNew ? await begin(job) : undefined;
+    const refused = isNew ? await begin(job, signal) : undefined;
     if (refused) return refused;
     let prepared: PreparedSnapshot | undefined;
     const start = async (): Promise<EndOf | undefined> => {
       const { snapshot, reader } = prepared!;
       await turn(signal);
+      signal.throwIfAborted();
       const started = await snapshots.start(snapshot, reader);
       return started.ok ? undefined : stoppedBy(known(job.current()), started.failure);
     };

@@ -215,6 +215,20 @@ describe('a worker', () => {
     await failed;
   });
 
+  it('takes over at once what a dead process has left where no other process uses the store', async () => {
+    const { put, jobs, worker } = aStore();
+    await put('export', 'left');
+    const [left] = await jobs.due('export', start, 1);
+    if (left) await jobs.write(left, { ...left, state: 'running', attempt: 1, due: start + leaseLasts });
+    const exports = aKind('export');
+    const alone = worker(exports.known);
+    alone.start({ isAlone: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(exports.begun).toEqual(['left']);
+    await exports.letGo('left');
+    await alone.stop();
+  });
+
   it('does a job that someone puts while it sleeps, and says how late its work is, and what it doesn’t know', async () => {
     const { jobs, worker, put } = aStore();
     const exports = aKind('export');
