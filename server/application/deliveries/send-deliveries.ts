@@ -5,6 +5,7 @@ import type { Mail } from '../../ports/mail';
 import type { KeptJob } from '../../ports/stores/jobs';
 import { type KeptExport, exportJob, exportsOf, findExport, leftThisHour } from '../exports/kept-exports';
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
+import { inTurn } from '../mail/in-turn';
 import { createPatience } from '../mail/patience';
 import { type Run, deliveriesIn, deliveryKind, dueOf, ownedIn } from '../exports/kept-deliveries';
 import type { ReadyDelivery } from './mail-contents';
@@ -32,13 +33,7 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
     return end;
   };
   const mails = createMailDeliveries({ ...parts, mail: { ...mail, send } }, steps);
-  let last: Promise<unknown> = Promise.resolve();
-  /** One mail after another, so that at most one is unsure should the process end. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const takeTurn = inTurn();
 
   const askForFile = async ({ one, run }: OpenDelivery, format: ExportFormat): Promise<void> => {
     const { id: delivery, dashboard, title, sheet, visual, parameters, locale, zone, email } = one;
@@ -80,7 +75,7 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
       states.set(run.id, state);
       if (state !== 'ended') open.push({ one, run, made, due: run.due, readySince, isTest: run.isTest });
     }
-    if (!patience.isOver()) await inTurn(() => mails.send(job.owner, nextMail(open, expected, now())));
+    if (!patience.isOver()) await takeTurn(() => mails.send(job.owner, nextMail(open, expected, now())));
     return states;
   };
 

@@ -103,6 +103,8 @@ export function createMakeExports(parts: MakeParts): JobKind {
       return {
         state: 'waiting',
         due: now() + milliseconds,
+        // The pause after an unexpected failure grows with this, and waiting is none.
+        attempt: 0,
         payload: { ...Object(job.payload), starts, isUnderWay: undefined },
       };
     };

@@ -10,6 +10,7 @@ import type { PoolDirectory } from '../../ports/pool-directory';
 import type { Ports } from '../../ports/ports';
 import type { KeptPart } from '../../ports/stores/person-store';
 import type { PersonalNotices } from '../notices/personal-notices';
+import { inTurn } from './in-turn';
 import { type Marked, ended, markedPerson, newMailMarks, newSending, notSent, readMailMarks } from './mail-marks';
 import type { MailPreferences } from './mail-preferences';
 import { unsubscribeUrl } from './unsubscribing';
@@ -37,6 +38,8 @@ export type TellPerson = ReturnType<typeof createTellPerson>;
 export function createTellPerson(parts: Recipients) {
   const { people, poolDirectory, notices, preferencesOf, mail, clock, metrics, incidents, access, title, publicUrl } =
     parts;
+
+  const takeTurn = inTurn();
 
   const complain = (code: string, sub: string, reason: string): void => {
     metrics.failed(code);
@@ -106,9 +109,12 @@ export function createTellPerson(parts: Recipients) {
     if (!marks.sending) {
       const isSoon = Math.abs(clock().getTime() - (marks.sentAt ?? 0)) < quietFor;
       if (isSoon && !isDaily && !found.value.lines.some(isAboutAccount)) return undefined;
-      if (!(await keep({ ...marks, sending }))) return undefined;
     }
-    return send(person, sending.id, found.value);
+    const content = found.value;
+    return takeTurn(async () => {
+      if (!marks.sending && !(await keep({ ...marks, sending }))) return undefined;
+      return send(person, sending.id, content);
+    });
   };
 
   const tell = async (person: Marked, kept: KeptNotices, latest: number): Promise<PersonEnd[]> => {

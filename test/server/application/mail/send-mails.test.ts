@@ -231,8 +231,7 @@ it.each([
   const unsure = log.filter(({ code }) => code === 'mail-unsure').map(({ sub }) => sub);
   const missing = subs.filter((__, nth) => counts[nth] === 0);
   expect(missing.filter((sub) => !unsure.includes(sub))).toEqual([]);
-  // Two processes tell four people each.
-  expect(unsure.length).toBeLessThanOrEqual(isOnceById ? 0 : 20 * 8);
+  expect(unsure.length).toBeLessThanOrEqual(isOnceById ? 0 : 20 * 2);
 });
 
 type Death = 'before' | 'after' | 'dead' | undefined;
