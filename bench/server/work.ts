@@ -58,7 +58,7 @@ async function aPortal(place: string, people: number) {
   };
 }
 
-/** Jobs of a kind and a state, so many of each person. */
+/** SQL that inserts `count` jobs of a kind in a state, `each` per person. */
 const rows = (kind: string, state: string, count: number, each = 1): string => `
   WITH RECURSIVE counted(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM counted WHERE value < ${count - 1})
   INSERT INTO job (owner, kind, key, state, due, attempt, asked, payload, result, rev)

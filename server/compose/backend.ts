@@ -66,7 +66,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  /** Has what someone has just put done soon. */
+  /** Wakes whoever does the jobs that have just been put. */
   const begin = (): void => {
     worker.wake();
     void elsewhere?.work();

@@ -25,7 +25,7 @@ export interface Mails {
 }
 
 const fiveMinutes = 5 * 60_000;
-/** How long it is known when something last happened, while many people are told. */
+/** Milliseconds for which the time of the last change is cached, because many people are told in a row. */
 const aSecond = 1000;
 
 /** Composes the sending of notifications by email, and of links for lost second steps. */
@@ -63,7 +63,7 @@ export function createMails(
     next: (at) => at + fiveMinutes,
     async run(job, signal) {
       await lostSteps.sendLinks();
-      // A clock that was ahead leaves times that are.
+      // A wrong clock may have left times in the future.
       const latest = Math.min(await readLatest(), now());
       const { seen } = Object(job.current().payload) as { seen?: unknown };
       await expectAtOnce(ports, { latest, seen }, signal);
@@ -71,7 +71,7 @@ export function createMails(
     },
   };
   const send = createSendMails({ ...ports, tellPerson, latestChange, patience });
-  // Known, and never to be done.
+  // Registered so that Health knows the kind. Nobody runs these jobs.
   const marks: JobKind = { kind: mailAtOnce, limit: 0, run: async () => undefined };
   return {
     jobs: mail.isSetUp ? [createExpectMails(ports), changes, send, marks] : [],

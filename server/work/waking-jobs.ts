@@ -1,7 +1,7 @@
 import { isOpen } from '#domain/work/job';
 import type { Jobs } from '../ports/stores/jobs';
 
-/** Jobs that tell the worker of this process when one of them is due, so that it sleeps until then. */
+/** Tells this process's worker of each job that is put or changed, so that it wakes in time. */
 export const wakingJobs = (jobs: Jobs, noteDue: (kind: string, due: number) => void): Jobs => ({
   ...jobs,
   async put(job) {

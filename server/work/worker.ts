@@ -21,7 +21,7 @@ export interface Worker {
   start(options?: { isAlone: boolean }): void;
   /** Looks for due jobs at once. */
   wake(): void;
-  /** Someone has put or changed a job that is due then. */
+  /** Tells the worker that a job was put or changed, and when it is due. */
   noteDue(kind: string, due: number): void;
   look(): Promise<WorkSeen>;
   /** Resolves once the jobs that are running have ended or were handed back. */
@@ -161,7 +161,7 @@ export function createWorker({
     wanted = new Set();
     for (const kind of kinds) {
       const { kind: name } = kind;
-      // Rows of other processes are found when all kinds are looked at.
+      // Jobs that other processes put are found when all kinds are looked at.
       if (looked !== 'all' && !looked.has(name) && (dueAt.get(name) ?? 0) > now()) continue;
       await begin(kind, signal).catch((error: unknown) => complain(name, error));
       await forgetOver(kind).catch((error: unknown) => complain(name, error));

@@ -12,7 +12,7 @@ import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
 
 const minute = 60_000;
-/** A run is told when its file has been made. It looks by itself after this, should the telling process have ended. */
+/** A run is woken when its file has been made. It also looks after this long, in case the process that would wake it has ended. */
 const whileMade = 10 * minute;
 /** People whose deliveries are advanced at once. */
 const atOnce = 4;
@@ -86,7 +86,7 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
       const states = await deliverTo(job.current());
       const lookAt = ({ id, isMade }: Run): number | undefined => {
         const state = states.get(id);
-        // Not of a run that someone has begun meanwhile, or whose file has been made meanwhile.
+        // A run that was begun meanwhile, or whose file was made meanwhile, is looked at now.
         if (state === undefined || (state === 'making' && isMade)) return undefined;
         return now() + (state === 'making' ? whileMade : minute);
       };
@@ -95,7 +95,7 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
           one.run ? { ...one, run: { ...one.run, lookAt: lookAt(one.run) } } : one,
         );
         const payload = deliveries && { deliveries };
-        // What a newer version of the portal has written waits for one.
+        // A newer version of the portal has written the job, which stays as it is until that version runs again.
         return { state: 'waiting', due: deliveries ? dueOf(deliveries) : now() + 60 * minute, payload, attempt: 0 };
       };
     },

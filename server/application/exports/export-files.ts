@@ -89,8 +89,8 @@ export function createExportFiles(parts: Parts): ExportFiles {
 }
 
 /**
- * Forgets the jobs of a person whose account is erased, with the files that they have made. What is still made finds its job gone, and leaves
- * no file.
+ * Forgets the jobs of a person whose account is erased, with the files that they have made. An export that is still being made finds its job
+ * gone, and leaves no file.
  */
 export async function forgetJobs({ jobs, downloads }: Pick<Ports, 'jobs' | 'downloads'>, sub: string): Promise<void> {
   for (const job of await jobs.forget(sub)) await forgetFile(downloads, job);

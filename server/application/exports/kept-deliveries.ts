@@ -146,7 +146,7 @@ export const ownedIn = (job: KeptJob): OwnedDelivery[] =>
 export const allDeliveries = async (jobs: Pick<Jobs, 'open'>): Promise<OwnedDelivery[]> =>
   (await jobs.open(deliveryKind)).flatMap(ownedIn);
 
-/** Has a run continue whose file has been made, or has failed. */
+/** Continues a run once its file has been made or has failed. */
 export const noteMade = (jobs: Jobs, sub: string, run: string, now: number): Promise<boolean> =>
   changeDeliveries(jobs, sub, now, (deliveries) => {
     const isOpen = deliveries.some((one) => one.run?.id === run);

@@ -41,7 +41,7 @@ export const exportPayload = z.object({
   gaveUp: z.optional(time),
   /** Parameters that the dashboard does not have. */
   unknown: z.optional(z.array(text)),
-  /** Where the file can be fetched without a token of the user pool, until then and while the session lasts; an address has what `hash` is of. */
+  /** Addresses of the file that need no token of the user pool, until then and while the session lasts. `hash` is that of the address's own token. */
   addresses: z.optional(z.array(z.object({ hash: text, until: time, session: z.optional(text) }))),
 });
 export type ExportPayload = z.infer<typeof exportPayload>;
@@ -124,7 +124,7 @@ export async function forgetFile({ remove }: Pick<Downloads, 'remove'>, { kind, 
 
 export type NewExport = Omit<ExportPayload, 'place' | 'starts'> & { id: string };
 
-/** The job of an export that someone has asked for, who has these others. */
+/** The job of a new export. The person's `others` decide its place in the queue. */
 export const exportJob = (
   sub: string,
   { id, ...payload }: NewExport,

@@ -103,7 +103,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
       return {
         state: 'waiting',
         due: now() + milliseconds,
-        // The pause after an unexpected failure grows with this, and waiting is none.
+        // The pause after a failure grows with `attempt`, and waiting is no failure.
         attempt: 0,
         payload: { ...Object(job.payload), starts, isUnderWay: undefined },
       };
@@ -141,7 +141,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
     }
   };
 
-  /** Writes that an attempt begins; returns the end of one that has to wait, or that nothing is left for. */
+  /** Notes that an attempt begins. Returns its end if the person's hour or everyone's month is full. */
   const begin = async (job: HeldJob, signal: AbortSignal): Promise<EndOf | undefined> => {
     const at = now();
     const save = (changed: (found: ExportPayload) => Partial<ExportPayload>): Promise<boolean> =>
@@ -150,7 +150,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
     signal.throwIfAborted();
     const { sub, id, starts } = known(job.current());
     if (starts.length === 1) {
-      // Written before it is read: of several that start together, each finds those before it.
+      // The start is written before the others are read, so that exports which start together see each other.
       const others = (await exportsOf(jobs, sub)).flatMap(({ id: other, starts: [first = Infinity] }) =>
         first < at || (first === at && other < id) ? [first] : [],
       );
@@ -201,7 +201,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
   };
 
   const run = async (job: HeldJob, signal: AbortSignal): Promise<JobEnd | EndOf> => {
-    // A newer version of the portal has written it, and makes it.
+    // A newer version of the portal has written the job, which stays as it is until that version runs again.
     if (!exportIn(job.current())) return { state: 'waiting', due: now() + anHour, attempt: 0 };
     const isNew = !known(job.current()).isUnderWay;
     const refused = isNew ? await begin(job, signal) : undefined;

@@ -16,7 +16,7 @@ export async function countInMonth(jobs: Pick<Jobs, 'find' | 'put' | 'write'>, m
   for (;;) {
     const found = await jobs.find(kind, '', key);
     const count = (await startedThisMonth({ find: async () => found }, now)) + more;
-    // It has ended, so that nobody does it, and is kept.
+    // The job counts as done, so no worker runs it, and none forgets it.
     const job = { kind, owner: '', key, state: 'done', due: now, attempt: 0, asked: now, payload: { count } } as const;
     if (found ? await jobs.write(found, job) : (await jobs.put(job)) === 'put') return count;
   }

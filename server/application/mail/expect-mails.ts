@@ -9,8 +9,8 @@ import { readMailMarks } from './mail-marks';
 const aDay = 24 * 3_600_000;
 
 /**
- * Has mails looked at of those who want them at once, unless `latest`, when something last happened in the portal, is as it was when this was
- * done last.
+ * Makes the mail jobs due of everyone who wants mails at once. Does nothing if `latest`, the time of the last change in the portal, is what it
+ * was the last time.
  */
 export async function expectAtOnce(
   { jobs, clock }: Pick<Ports, 'jobs' | 'clock'>,
@@ -25,8 +25,8 @@ export async function expectAtOnce(
 }
 
 /**
- * Has the mails looked at in time of everyone who has notices. Their jobs follow each change, so this is for those who were there before there
- * were jobs, for changes that an earlier release has made, and for a process that ended in between.
+ * Makes sure that everyone who has notices has a mail job that is due in time. Each change sees to that, so this covers people from before
+ * there were jobs, changes that an earlier release has written, and a process that ended in between.
  */
 export const createExpectMails = ({ people, jobs, clock }: Pick<Ports, 'people' | 'jobs' | 'clock'>): JobKind => ({
   kind: 'mail-jobs',

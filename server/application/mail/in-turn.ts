@@ -1,4 +1,4 @@
-/** Does one piece of work after another: of mails that are marked and handed over so, at most one is unsure should the process end. */
+/** Runs one piece of work after another. Mails that are marked and handed over this way leave at most one unsure if the process ends. */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

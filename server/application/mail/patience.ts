@@ -1,4 +1,4 @@
-/** Tries in a row that have failed, after which none is made for a minute: each can wait half a minute for a server that is gone. */
+/** After this many failed tries in a row, none is made for a minute, because each can wait half a minute for a server that is gone. */
 const most = 3;
 const pause = 60_000;
 

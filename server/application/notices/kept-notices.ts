@@ -13,8 +13,8 @@ export const keptOf = async (people: Pick<PersonStore, 'read'>, sub: string): Pr
   readKept((await people.read(sub, 'notices'))?.value);
 
 /**
- * Writes what `change` returns, and starts again if another write came first. Returns the part's `rev`; undefined if nothing was written. Has
- * the person's mails looked at if the change is about them.
+ * Writes what `change` returns, and starts again if another write came first. Returns the part's `rev`; undefined if nothing was written. If the
+ * change affects their mails, the person's mail job becomes due.
  */
 export async function changeKept(
   { people, jobs, mail, clock }: NoticeStores,

@@ -7,7 +7,7 @@ export const personalMail = 'personal-mail';
 export const mailAtOnce = 'mail-at-once';
 const theirs = '';
 
-/** Has a person's mails looked at by `due`, in milliseconds since 1970; while that is done, once more afterwards. */
+/** Makes a person's mail job run by `due`, in milliseconds since 1970. A job that is running runs once more afterwards. */
 export const expectMail = (
   jobs: Pick<Jobs, 'find' | 'put' | 'write'>,
   sub: string,

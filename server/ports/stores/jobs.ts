@@ -41,7 +41,7 @@ export interface Jobs {
 export const againIn = ({ payload }: Pick<Job, 'payload'>): number =>
   Number((Object(payload) as { again?: unknown }).again ?? never);
 
-/** Has a job run by its `due`; one that is running, once more afterwards. Its kind reads `againIn`. */
+/** Makes a job run by its `due`. A job that is running runs once more afterwards, for which its kind reads `againIn`. */
 export async function runBy(jobs: Pick<Jobs, 'find' | 'put' | 'write'>, job: NewJob, now: number): Promise<void> {
   const { kind, owner, key, due } = job;
   for (let isKept = false; !isKept;) {
