@@ -11,7 +11,7 @@ import type { Call } from './calls/call';
 
 /**
  * Every call of IprApi. The client's methods, the server's routes with their checks, the tests' matrix, the table in docs/api.md and
- * docs/openapi.json come from it.
+ * the OpenAPI document come from it.
  */
 export const calls = {
   ...peopleCalls,

@@ -67,3 +67,8 @@ it('the demo runs below any path of a static host, for viewers and managers, and
   await heading(page, 'Dashboard management').waitFor();
   expect(missing).toEqual([]);
 });
+
+it('the demo publishes the OpenAPI document beside its pages', async () => {
+  const document = await (await fetch(`${address}openapi.json`)).json();
+  expect(document).toMatchObject({ openapi: '3.1.1' });
+});
