@@ -10,7 +10,7 @@ export type LetterPart =
   /** What the reader must know before the figures are used. */
   | { kind: 'warning'; name: string; text: string }
   | { kind: 'values'; title: string; values: readonly { name: string; value: string }[] }
-  | { kind: 'items'; items: readonly LetterItem[] }
+  | { kind: 'items'; title?: string | undefined; items: readonly LetterItem[] }
   | { kind: 'button'; link: LetterLink }
   | { kind: 'small'; text: string; links: readonly LetterLink[] };
 

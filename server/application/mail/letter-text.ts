@@ -25,7 +25,7 @@ function partAsText(part: LetterPart): string {
     case 'values':
       return [part.title, ...part.values.map(({ name, value }) => `  ${name}: ${value}`)].join('\n');
     case 'items':
-      return part.items.map(itemAsText).join('\n\n');
+      return [...(part.title === undefined ? [] : [part.title]), ...part.items.map(itemAsText)].join('\n\n');
     case 'button':
       return linkAsText(part.link);
     case 'small':

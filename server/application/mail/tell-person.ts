@@ -80,7 +80,8 @@ export function createTellPerson(parts: Recipients) {
     const { language, timeZone } = await preferencesOf(sub);
     const mayStop = lines.some((line) => !isAboutAccount(line));
     const unsubscribe = mayStop && { unsubscribeUrl: unsubscribeUrl(publicUrl, sub, marks) };
-    const content = writeMail({ language, timeZone, portal: title, publicUrl, lines, ...unsubscribe });
+    const isDaily = marks.sending?.cadence === 'daily';
+    const content = writeMail({ language, timeZone, portal: title, publicUrl, lines, isDaily, ...unsubscribe });
     const end = await mail.send({ ...content, id, to: address });
     report(sub, end);
     const at = clock().getTime();

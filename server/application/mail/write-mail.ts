@@ -1,7 +1,14 @@
+import {
+  type DigestPart,
+  figuresOfDigest,
+  fittingInDigest,
+  mostInDigest,
+  partsOfDigest,
+} from '#domain/notifications/digest';
 import type { NoticeLine } from '#domain/notifications/line';
 import { topicOf } from '#domain/notifications/notice';
 import { dashboardPath } from '#domain/pages/routes';
-import type { LetterItem, MailMessage } from '../../ports/mail';
+import type { LetterItem, LetterPart, MailMessage } from '../../ports/mail';
 import { mailOf } from './letter-text';
 import { oneLine } from './one-line';
 import { de } from './words/de';
@@ -31,25 +38,26 @@ export interface MailContent {
   timeZone: string | undefined;
   /** Missing if all lines are about the person's account: they can't unsubscribe from those. */
   unsubscribeUrl?: string;
+  /** The mail that comes once a day. */
+  isDaily?: boolean;
   /** Newest first. */
   lines: readonly NoticeLine[];
 }
 
-const mostLines = 20;
 const longestName = 100;
-/** Bytes of all lines, so that a whole mail stays below 50 KB when it is drawn and encoded. */
-const room = 8_000;
 
 /** Writes a mail about notifications. */
 export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> {
   const { language, publicUrl, timeZone, unsubscribeUrl, lines } = content;
   const { words, numbers } = languages[language] ?? english;
+  const zoned = zonedWords(language, timeZone);
   const portal = oneLine(content.portal, longestName);
-  const items = thoseThatFit(lines.slice(0, mostLines).map((line) => itemOf(line, content)));
-  const left = lines.length - items.length;
+  const { parts, left } = partsThatFit(content);
+  const figures = figuresIn(content);
+  const { waiting } = figuresOfDigest(lines);
   const all = `${publicUrl}/user/notifications`;
   const [latest] = lines;
-  const times = latest ? ` ${words.times(zonedWords(language, timeZone).zone(latest.at))}` : '';
+  const times = latest ? ` ${words.times(zoned.zone(latest.at))}` : '';
   const reason = unsubscribeUrl === undefined ? words.securityReason : words.reason;
   const links = [{ url: all, name: words.settings }];
   if (unsubscribeUrl !== undefined) links.push({ url: unsubscribeUrl, name: words.unsubscribe });
@@ -59,24 +67,63 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
     letter: {
       brand: portal,
-      title: words.title(lines.length, numbers.format(lines.length)),
+      title:
+        waiting > 0
+          ? words.titleOfWaiting(waiting, numbers.format(waiting))
+          : words.title(lines.length, numbers.format(lines.length)),
+      ...(content.isDaily && latest && { about: words.about(zoned.day(latest.at)) }),
       parts: [
-        { kind: 'items', items },
+        ...(figures.length > 1 ? [{ kind: 'figures' as const, figures }] : []),
+        ...parts.map(({ part, items }) => ({
+          kind: 'items' as const,
+          ...(parts.length > 1 && { title: words.parts[part] }),
+          items,
+        })),
         ...(left > 0 ? [{ kind: 'text' as const, text: words.moreLines(numbers.format(left)) }] : []),
-        { kind: 'button', link: { url: all, name: words.open } },
+        {
+          kind: 'button',
+          link: waiting > 0 ? { url: `${all}?filter=requests`, name: words.answer } : { url: all, name: words.open },
+        },
         { kind: 'small', text: `${reason}${times}`, links },
       ],
     },
   });
 }
 
-function thoseThatFit(items: LetterItem[]): LetterItem[] {
-  let taken = 0;
-  const encoder = new TextEncoder();
-  const tooMany = items.findIndex(
-    ({ text, detail = '', url }) => (taken += encoder.encode(text + detail + url).length) > room,
+const encoder = new TextEncoder();
+
+/** The lines by part, as many as one mail holds, and how many are left. */
+function partsThatFit(content: MailContent): { parts: { part: DigestPart; items: LetterItem[] }[]; left: number } {
+  const inParts = partsOfDigest(content.lines);
+  const written = inParts.flatMap(({ part, lines }) =>
+    lines.slice(0, mostInDigest).map((line) => ({ part, item: itemOf(line, content) })),
   );
-  return tooMany < 0 ? items : items.slice(0, tooMany);
+  const fitting = written.slice(
+    0,
+    fittingInDigest(written.map(({ item: { text, detail = '', url } }) => encoder.encode(text + detail + url).length)),
+  );
+  const parts = inParts.map(({ part }) => ({
+    part,
+    items: fitting.filter((one) => one.part === part).map(({ item }) => item),
+  }));
+  return { parts: parts.filter(({ items }) => items.length > 0), left: content.lines.length - fitting.length };
+}
+
+type Figure = Extract<LetterPart, { kind: 'figures' }>['figures'][number];
+
+/** What stands out among several notifications, each with its number. */
+function figuresIn({ language, timeZone, lines }: MailContent): Figure[] {
+  const { words, numbers } = languages[language] ?? english;
+  const { waiting, waitingSince, published, issues } = figuresOfDigest(lines);
+  const since = waitingSince && words.oldest(zonedWords(language, timeZone).day(waitingSince));
+  const all = [
+    { name: words.figures.waiting, count: waiting, detail: since },
+    { name: words.figures.published, count: published, detail: words.figures.dashboards(published) },
+    { name: words.figures.issues, count: issues, detail: words.figures.dashboards(issues) },
+  ];
+  return all
+    .filter(({ count }) => count > 0)
+    .map(({ name, count, detail }) => ({ name, value: numbers.format(count), detail }));
 }
 
 /** A sentence that links to its subject, followed by the issue or note. */

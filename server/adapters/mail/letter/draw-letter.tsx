@@ -10,7 +10,7 @@ import { Row } from '@react-email/row';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cutText } from '#domain/cut-text';
-import type { Letter, LetterPart } from '../../../ports/mail';
+import type { Letter } from '../../../ports/mail';
 import { light, styles, type } from './letter-look';
 import { Band, Part, each } from './letter-parts';
 
@@ -31,7 +31,7 @@ function Page({ letter, language }: { letter: Letter; language: string }) {
       </Head>
       <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: light.page }}>
         {/* It cuts longer texts itself, inside an emoji too. */}
-        <Preview>{cutText(about ?? firstWords(parts), 140)}</Preview>
+        <Preview>{cutText(firstWords(letter), 140)}</Preview>
         <Container className="card" style={{ maxWidth: 600, border: `1px solid ${light.line}` }}>
           <Band padding="14px 32px" className="axis" border={{ borderBottom: `1px solid ${light.axis}` }}>
             <Row>
@@ -64,8 +64,9 @@ function Page({ letter, language }: { letter: Letter; language: string }) {
 }
 
 /** What a list of mails shows beside the subject. */
-function firstWords(parts: readonly LetterPart[]): string {
+function firstWords({ about, parts }: Letter): string {
+  const items = parts.flatMap((part) => (part.kind === 'items' ? part.items : []));
+  if (items.length > 0) return items.map(({ text }) => text).join(' ');
   const [first] = parts;
-  if (first?.kind === 'text') return first.text;
-  return first?.kind === 'items' ? first.items.map(({ text }) => text).join(' ') : '';
+  return about ?? (first?.kind === 'text' ? first.text : '');
 }

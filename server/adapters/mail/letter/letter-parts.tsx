@@ -103,9 +103,7 @@ export function Part({ part }: { part: LetterPart }) {
     case 'values':
       return (
         <Band padding="20px 32px 0">
-          <Heading as="h2" className="ink" style={{ ...type(14, 20, 600), marginBottom: 6 }}>
-            {part.title}
-          </Heading>
+          <PartTitle>{part.title}</PartTitle>
           {each(part.values, ({ name, value }) => (
             <Row>
               <Line width={112}>
@@ -125,6 +123,7 @@ export function Part({ part }: { part: LetterPart }) {
     case 'items':
       return (
         <Band padding="20px 32px 0">
+          {part.title !== undefined && <PartTitle>{part.title}</PartTitle>}
           <Section className="axis" style={{ borderTop: `1px solid ${light.axis}` }}>
             {each(part.items, (item) => (
               <Item item={item} />
@@ -170,6 +169,12 @@ const linked = (links: readonly LetterLink[]): ReactNode[] =>
       {name}
     </Link>,
   ]);
+
+const PartTitle = ({ children }: { children: string }) => (
+  <Heading as="h2" className="ink" style={{ ...type(14, 20, 600), marginBottom: 6 }}>
+    {children}
+  </Heading>
+);
 
 const Line = ({ width, children }: { width?: number; children: ReactNode }) => (
   <Column

@@ -39,9 +39,21 @@ export const de: MailWords = {
   subject: (lines, portal) =>
     lines === 1 ? `${portal}: eine Benachrichtigung` : `${portal}: ${lines} Benachrichtigungen`,
   title: (lines, shown) => (lines === 1 ? 'Eine Benachrichtigung' : `${shown} Benachrichtigungen`),
+  titleOfWaiting: (waiting, shown) =>
+    waiting === 1 ? 'Eine Anfrage wartet auf Ihre Antwort' : `${shown} Anfragen warten auf Ihre Antwort`,
+  about: (day) => `Ihre Zusammenfassung vom ${day}`,
+  parts: { waiting: 'Warten auf eine Antwort', account: 'Ihr Konto', answers: 'Für Sie', changed: 'Geändert' },
+  figures: {
+    waiting: 'Warten',
+    published: 'Veröffentlicht',
+    issues: 'Bekannte Probleme',
+    dashboards: (count) => (count === 1 ? 'Dashboard' : 'Dashboards'),
+  },
+  oldest: (day) => `älteste vom ${day}`,
   moreLines: (count) => `Und ${count} weitere im Portal.`,
   times: (zone) => `Alle Zeiten: ${zone}.`,
   open: 'Alle im Portal ansehen',
+  answer: 'Im Portal antworten',
   reason: 'Sie erhalten diese E-Mail wegen Ihrer Einstellungen für Benachrichtigungen.',
   securityReason:
     'Sie erhalten diese E-Mail, weil sich an Ihrem Konto etwas geändert hat. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',

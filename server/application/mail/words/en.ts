@@ -34,9 +34,21 @@ export const en: MailWords = {
   more: (count) => `${count} more`,
   subject: (lines, portal) => (lines === 1 ? `${portal}: one notification` : `${portal}: ${lines} notifications`),
   title: (lines, shown) => (lines === 1 ? 'One notification' : `${shown} notifications`),
+  titleOfWaiting: (waiting, shown) =>
+    waiting === 1 ? 'One request waits for your answer' : `${shown} requests wait for your answer`,
+  about: (day) => `Your summary of ${day}`,
+  parts: { waiting: 'Waiting for an answer', account: 'Your account', answers: 'For you', changed: 'Changed' },
+  figures: {
+    waiting: 'Waiting',
+    published: 'Published',
+    issues: 'Known issues',
+    dashboards: (count) => (count === 1 ? 'dashboard' : 'dashboards'),
+  },
+  oldest: (day) => `oldest of ${day}`,
   moreLines: (count) => `And ${count} more in the portal.`,
   times: (zone) => `Times are in ${zone}.`,
   open: 'Show all in the portal',
+  answer: 'Answer in the portal',
   reason: 'You get this email because of your notification settings.',
   securityReason:
     'You get this email because something changed in your account. If it wasn’t you, change your password.',

@@ -36,9 +36,21 @@ export const it: MailWords = {
   more: (count) => `altre ${count}`,
   subject: (lines, portal) => (lines === 1 ? `${portal}: una notifica` : `${portal}: ${lines} notifiche`),
   title: (lines, shown) => (lines === 1 ? 'Una notifica' : `${shown} notifiche`),
+  titleOfWaiting: (waiting, shown) =>
+    waiting === 1 ? 'Una richiesta attende la tua risposta' : `${shown} richieste attendono la tua risposta`,
+  about: (day) => `Il tuo riepilogo di ${day}`,
+  parts: { waiting: 'In attesa di risposta', account: 'Il tuo account', answers: 'Per te', changed: 'Modifiche' },
+  figures: {
+    waiting: 'In attesa',
+    published: 'Pubblicate',
+    issues: 'Problemi noti',
+    dashboards: () => 'dashboard',
+  },
+  oldest: (day) => `la più vecchia: ${day}`,
   moreLines: (count) => `E altre ${count} nel portale.`,
   times: (zone) => `Orari: ${zone}.`,
   open: 'Mostra tutto nel portale',
+  answer: 'Rispondi nel portale',
   reason: 'Ricevi questa email in base alle tue impostazioni delle notifiche.',
   securityReason:
     'Ricevi questa email perché qualcosa è cambiato nel tuo account. Se non sei stato tu, cambia la password.',

@@ -1,3 +1,4 @@
+import type { DigestPart } from '#domain/notifications/digest';
 import type { NoticeKind } from '#domain/notifications/notice';
 
 /** The parts of a sentence about one or more dashboards. */
@@ -19,10 +20,20 @@ export interface MailWords {
   subject: (lines: number, portal: string) => string;
   /** `shown` is `lines` as the language writes it. */
   title: (lines: number, shown: string) => string;
+  /** The title where requests wait for an answer. */
+  titleOfWaiting: (waiting: number, shown: string) => string;
+  /** Below the title of the mail that comes once a day. */
+  about: (day: string) => string;
+  parts: Record<DigestPart, string>;
+  figures: { waiting: string; published: string; issues: string; dashboards: (count: number) => string };
+  /** The day of the oldest request that waits. */
+  oldest: (day: string) => string;
   moreLines: (count: string) => string;
   /** Says in which zone all times are. */
   times: (zone: string) => string;
   open: string;
+  /** The button where requests wait for an answer. */
+  answer: string;
   /** Says why the person gets the mail. */
   reason: string;
   securityReason: string;

@@ -53,6 +53,21 @@ it('a mail has the same sentences, times and links as text and as HTML, and its 
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(/);
 });
 
+it('a mail with a request is about it first: its title, its button, and figures beside what else happened', () => {
+  const request = aLine({ kind: 'request', text: 'For the board' });
+  const { text, letter } = aMail([aLine({ count: 14 }), aLine({ kind: 'issue', count: 2 }), request]);
+  expect(letter.title).toBe('One request waits for your answer');
+  expect(text).toContain('Waiting: 1, oldest of Fri 27 Nov\nPublished: 14, dashboards\nKnown issues: 2, dashboards');
+  expect(text).toContain('Answer in the portal: https://portal.example.com/user/notifications?filter=requests');
+  expect(text.indexOf('Waiting for an answer')).toBeLessThan(text.indexOf('Someone asks for access to Sales.'));
+  expect(text.indexOf('Someone asks for access to Sales.')).toBeLessThan(text.indexOf('Changed'));
+});
+
+it('a mail about one thing has neither figures nor headings', () => {
+  expect(aMail([aLine()]).letter.parts.map(({ kind }) => kind)).toEqual(['items', 'button', 'small']);
+  expect(aMail([aLine()]).text).not.toContain('Changed');
+});
+
 const kinds = Object.keys(topicOf) as NoticeKind[];
 
 it.each(mailLanguages)(
