@@ -116,10 +116,10 @@ function figuresIn({ language, timeZone, lines }: MailContent): Figure[] {
   const { words, numbers } = languages[language] ?? english;
   const { waiting, waitingSince, published, issues } = figuresOfDigest(lines);
   const since = waitingSince && words.oldest(zonedWords(language, timeZone).day(waitingSince));
-  const all = [
+  const all: { name: string; count: number; detail?: string | undefined }[] = [
     { name: words.figures.waiting, count: waiting, detail: since },
-    { name: words.figures.published, count: published, detail: words.figures.dashboards(published) },
-    { name: words.figures.issues, count: issues, detail: words.figures.dashboards(issues) },
+    { name: words.figures.published, count: published },
+    { name: words.figures.issues, count: issues },
   ];
   return all
     .filter(({ count }) => count > 0)

@@ -45,9 +45,8 @@ export const de: MailWords = {
   parts: { waiting: 'Warten auf eine Antwort', account: 'Ihr Konto', answers: 'Für Sie', changed: 'Geändert' },
   figures: {
     waiting: 'Warten',
-    published: 'Veröffentlicht',
+    published: 'Veröffentlichte Dashboards',
     issues: 'Bekannte Probleme',
-    dashboards: (count) => (count === 1 ? 'Dashboard' : 'Dashboards'),
   },
   oldest: (day) => `älteste vom ${day}`,
   moreLines: (count) => `Und ${count} weitere im Portal.`,

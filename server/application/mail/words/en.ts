@@ -40,9 +40,8 @@ export const en: MailWords = {
   parts: { waiting: 'Waiting for an answer', account: 'Your account', answers: 'For you', changed: 'Changed' },
   figures: {
     waiting: 'Waiting',
-    published: 'Published',
+    published: 'Dashboards published',
     issues: 'Known issues',
-    dashboards: (count) => (count === 1 ? 'dashboard' : 'dashboards'),
   },
   oldest: (day) => `oldest of ${day}`,
   moreLines: (count) => `And ${count} more in the portal.`,

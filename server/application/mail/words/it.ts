@@ -42,9 +42,8 @@ export const it: MailWords = {
   parts: { waiting: 'In attesa di risposta', account: 'Il tuo account', answers: 'Per te', changed: 'Modifiche' },
   figures: {
     waiting: 'In attesa',
-    published: 'Pubblicate',
+    published: 'Dashboard pubblicate',
     issues: 'Problemi noti',
-    dashboards: () => 'dashboard',
   },
   oldest: (day) => `la più vecchia: ${day}`,
   moreLines: (count) => `E altre ${count} nel portale.`,

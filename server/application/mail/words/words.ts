@@ -25,7 +25,7 @@ export interface MailWords {
   /** Below the title of the mail that comes once a day. */
   about: (day: string) => string;
   parts: Record<DigestPart, string>;
-  figures: { waiting: string; published: string; issues: string; dashboards: (count: number) => string };
+  figures: { waiting: string; published: string; issues: string };
   /** The day of the oldest request that waits. */
   oldest: (day: string) => string;
   moreLines: (count: string) => string;
