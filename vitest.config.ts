@@ -13,6 +13,9 @@ const inBrowser: Plugin = {
   }),
 };
 
+/** In CI a test that fails runs once more, so that a moment of a busy machine refuses nobody's work; `.ci/count.mjs` names it all the same. */
+const retry = process.env['CI'] ? 1 : 0;
+
 /** Kills, storms of faults, random nonsense and the functions of Lambda, in `vitest.stand-ins.config.ts`. */
 const heavy = 'test/**/*.heavy.test.ts';
 
@@ -26,8 +29,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           // Those that read all source files are slow while the machine is busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Rules and use cases share no state.
           isolate: false,
@@ -42,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          retry,
           // Loading the modules again for each file takes longer than the tests.
           isolate: false,
           setupFiles: ['test/imports-settled.ts'],
@@ -49,7 +54,7 @@ export default defineConfig({
           exclude: [heavy],
           globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -64,6 +69,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'ui',
+          retry,
           // Tests in the browser read it as `import.meta.env`.
           env: { ...(process.env['SOAK'] && { SOAK: process.env['SOAK'] }) },
           // Browser projects do not inherit it.
@@ -73,7 +79,7 @@ export default defineConfig({
           setupFiles: ['test/ui/clean-page.ts'],
           include: ['test/ui/**/*.test.tsx'],
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -85,6 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          retry,
           // One more than cores: the tests wait for pages, and the pages for servers.
           maxWorkers: 3,
           // Each file has its own cloud and browser profiles.
@@ -93,8 +100,8 @@ export default defineConfig({
           exclude: [heavy],
           globalSetup: ['test/build.ts'],
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

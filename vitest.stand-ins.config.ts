@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'stand-ins',
+    retry: process.env['CI'] ? 1 : 0,
     silent: 'passed-only',
     maxWorkers: 2,
     isolate: false,
@@ -14,7 +15,7 @@ export default defineConfig({
     include: ['test/local/**/*.test.ts', 'test/**/*.heavy.test.ts'],
     globalSetup: ['test/build.ts', 'test/local/bi-service/build.ts'],
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

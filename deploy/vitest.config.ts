@@ -4,10 +4,11 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     name: 'deploy',
+    retry: process.env['CI'] ? 1 : 0,
     include: ['test/**/*.test.ts'],
     globalSetup: ['../test/build.ts'],
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });
