@@ -2,6 +2,8 @@ import { countedPorts } from '../application/counted-ports';
 import type { Elsewhere } from '../application/sync/elsewhere';
 import { createSyncInSteps } from '../application/sync/preview-sync';
 import { type ScheduledSyncReport, createScheduledSync } from '../application/sync/scheduled-sync';
+import { createMoveParts } from '../application/people/move-parts';
+import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import { signallingStores } from '../application/catalogue/signalling-stores';
 import { createSyncDashboards } from '../application/sync/sync-dashboards';
 import type { Syncs } from '../application/sync/syncs';
@@ -72,16 +74,25 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     void elsewhere?.work();
   };
   const exports = createExports(ports, settings, permissions.prepareReader, begin);
+  const keptLostSteps = createKeptLostSteps(ports, settings.lostStepWaitHours * 3_600_000);
   const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
     syncs,
     permissions,
     exports,
+    keptLostSteps,
     afterSync,
   });
   const mails = createMails(ports, settings, notices, lostSteps);
   const scheduledSync =
     syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
-  const kinds = [permissions.job, refreshes.job, ...exports.jobs, ...mails.jobs, scheduledSync];
+  const kinds = [
+    createMoveParts(ports, keptLostSteps),
+    permissions.job,
+    refreshes.job,
+    ...exports.jobs,
+    ...mails.jobs,
+    scheduledSync,
+  ];
   worker.register(...kinds.filter((job) => job !== undefined && job !== false));
   return {
     ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),

@@ -8,7 +8,6 @@ import { type StopBounced, createStopBounced } from '../application/deliveries/s
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
 import { type ExportFiles, createExportFiles } from '../application/exports/export-files';
-import { createMoveParts } from '../application/exports/move-parts';
 import { createNoteExport } from '../application/exports/note-export';
 import { createPrepareSnapshot } from '../application/exports/prepare-snapshot';
 import { createReaderNow } from '../application/exports/reader-now';
@@ -69,10 +68,6 @@ export function createExports(
     files: createExportFiles({ ...ports, readerNow, noteExport, publicUrl }),
     deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
     stopBounced: createStopBounced(ports.jobs, ports.clock),
-    jobs: [
-      createMoveParts(ports),
-      ...(ports.snapshots.isSetUp ? [makeExports] : []),
-      ...(ports.mail.isSetUp ? [sendDeliveries] : []),
-    ],
+    jobs: [...(ports.snapshots.isSetUp ? [makeExports] : []), ...(ports.mail.isSetUp ? [sendDeliveries] : [])],
   };
 }

@@ -21,7 +21,7 @@ import { createNoticedHistory } from '../application/notices/noticed-history';
 import { type PersonalNotices, createPersonalNotices } from '../application/notices/personal-notices';
 import { createSearchHistory } from '../application/search-history';
 import { createOwnData } from '../application/people/own-data';
-import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
+import type { KeptLostSteps } from '../application/recovery/kept-lost-steps';
 import { type LostSteps, createLostSteps } from '../application/recovery/lost-steps';
 import { createForgetPerson } from '../application/people/forget-person';
 import { type RecoveryCodes, createRecoveryCodes } from '../application/recovery/recovery-codes';
@@ -44,7 +44,7 @@ import { createOrganisationUse } from '../application/use/organisation-use';
 import { createKnownReaders } from '../application/permissions/known-readers';
 import { createMostUsed } from '../application/use/most-used';
 import { createRecordUse } from '../application/use/record-use';
-import { createKeepShelves } from '../application/people/keep-shelves';
+import { createKeepShelves } from '../application/shelf/keep-shelves';
 import { recoveryCalls } from '../http/calls/recovery-calls';
 import { sectionCalls } from '../http/calls/section-calls';
 import { shelfCalls } from '../http/calls/shelf-calls';
@@ -61,6 +61,7 @@ export interface Shared {
   syncs: Syncs;
   permissions: KeptPermissions;
   exports: Pick<Exports, 'own' | 'files' | 'deliveries'>;
+  keptLostSteps: KeptLostSteps;
   afterSync: () => Promise<void>;
 }
 
@@ -80,7 +81,7 @@ export interface HandlerSettings {
 export function createHandlers(
   ports: Ports,
   settings: HandlerSettings,
-  { syncs, permissions, exports, afterSync }: Shared,
+  { syncs, permissions, exports, keptLostSteps, afterSync }: Shared,
 ): {
   handlers: Handlers;
   notices: PersonalNotices;
@@ -126,7 +127,6 @@ export function createHandlers(
     ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
   const requests = createAccessRequests({ store: dashboards, access, updateDashboard, clock, permissions: keep });
   const shelves = createKeepShelves(people, clock);
-  const keptLostSteps = createKeptLostSteps(people, () => clock().getTime());
   const notices = createPersonalNotices({
     dashboards,
     access,
@@ -134,7 +134,7 @@ export function createHandlers(
     people,
     jobs: ports.jobs,
     permissions: ports.permissions,
-    lostSteps: () => keptLostSteps.all(),
+    lostSteps: keptLostSteps.all,
     signals: ports.signals,
     mail: ports.mail,
     clock,
@@ -143,6 +143,7 @@ export function createHandlers(
   });
   const lostSteps = createLostSteps({
     ...ports,
+    kept: keptLostSteps,
     notices,
     languageOf: async (sub) => (await preferencesOf(sub)).language,
     title: settings.title,

@@ -3,7 +3,7 @@ import { createExpectMails, expectAtOnce } from '../application/mail/expect-mail
 import { createPatience } from '../application/mail/patience';
 import { createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
-import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
+import { lostStepKind } from '../application/recovery/kept-lost-steps';
 import type { LostSteps } from '../application/recovery/lost-steps';
 import { mailAtOnce } from '../application/notices/mail-jobs';
 import type { PersonalNotices } from '../application/notices/personal-notices';
@@ -28,28 +28,27 @@ const fiveMinutes = 5 * 60_000;
 /** Milliseconds for which the time of the last change is cached, because many people are told in a row. */
 const aSecond = 1000;
 
-/** Composes the sending of notifications by email, and of links for lost second steps. */
+/** Composes what sends mails: about notifications, and about lost second steps. */
 export function createMails(
   ports: Ports,
   settings: MailSettings,
   notices: Pick<PersonalNotices, 'between'>,
-  lostSteps: Pick<LostSteps, 'sendLinks'>,
+  lostSteps: Pick<LostSteps, 'job'>,
 ): Mails {
-  const { people, history, mail, clock } = ports;
+  const { people, history, jobs, mail, clock } = ports;
   const now = (): number => clock().getTime();
   const preferencesOf = createMailPreferences(people, settings.locale);
   const tellPerson = createTellPerson({ ...ports, ...settings, notices, preferencesOf });
-  const lost = createKeptLostSteps(people, now);
   const patience = createPatience(clock);
   const readLatest = async (): Promise<number> => {
-    const [{ entries }, waiting, failed] = await Promise.all([
+    const [{ entries }, waiting, failed, lost] = await Promise.all([
       history.page({}),
       ports.access.waiting(),
       ports.permissions.failedSync(),
+      jobs.open(lostStepKind),
     ]);
     const times = [...entries, ...waiting, ...(failed ? [failed] : [])].map(({ at }) => at.getTime());
-    for await (const { at } of lost.all()) times.push(at);
-    return Math.max(0, ...times);
+    return Math.max(0, ...times, ...lost.map(({ asked }) => asked));
   };
   let known: { at: number; latest: Promise<number> } | undefined;
   const latestChange = (): Promise<number> => {
@@ -62,7 +61,6 @@ export function createMails(
     first: (at) => at + fiveMinutes,
     next: (at) => at + fiveMinutes,
     async run(job, signal) {
-      await lostSteps.sendLinks();
       // A wrong clock may have left times in the future.
       const latest = Math.min(await readLatest(), now());
       const { seen } = Object(job.current().payload) as { seen?: unknown };
@@ -74,7 +72,7 @@ export function createMails(
   // Registered so that Health knows the kind. Nobody runs these jobs.
   const marks: JobKind = { kind: mailAtOnce, limit: 0, run: async () => undefined };
   return {
-    jobs: mail.isSetUp ? [createExpectMails(ports), changes, send, marks] : [],
+    jobs: mail.isSetUp ? [createExpectMails(ports), changes, send, marks, lostSteps.job] : [],
     failingSince: () => patience.failingSince(),
   };
 }

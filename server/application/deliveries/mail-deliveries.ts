@@ -8,7 +8,7 @@ import { openableBy } from '../catalogue/granted';
 import { type KeptDelivery, pauseAll } from '../exports/kept-deliveries';
 import type { NoteExport } from '../exports/note-export';
 import { type DeliverySteps, type OpenDelivery, type StepParts, lasting } from './delivery-steps';
-import { lastVisitOf } from './last-visit';
+import { lastVisitOf } from '../shelf/last-visit';
 import { type ContentParts, type GrantedDelivery, type ReadyDelivery, createMailContents } from './mail-contents';
 import type { SentDelivery } from './delivery-parts';
 import { writeDeliveries, writePaused } from './write-delivery';

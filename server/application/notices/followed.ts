@@ -3,7 +3,7 @@ import { withMarks } from '#domain/dashboards/shelf/shared-shelf';
 import { emptyShelf } from '#domain/dashboards/shelf/shelf';
 import { lastMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
-import type { KeepShelves } from '../people/keep-shelves';
+import type { KeepShelves } from '../shelf/keep-shelves';
 
 const recentDays = 30;
 

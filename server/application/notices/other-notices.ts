@@ -23,8 +23,8 @@ import { asGranted } from '../catalogue/granted';
 
 export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'permissions' | 'jobs'> {
   requests: Pick<AccessRequests, 'waiting'>;
-  /** Yields the requests for help with a lost second step that are not over. */
-  lostSteps: () => AsyncIterable<LostStep>;
+  /** The requests for help with a lost second step that are not over. */
+  lostSteps: () => Promise<readonly LostStep[]>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createOtherNotices({
   /** Those who wait for this manager's approval. */
   const helpless = async (manager: Actor): Promise<Notice[]> => {
     const found: Notice[] = [];
-    for await (const one of lostSteps()) {
+    for (const one of await lostSteps()) {
       const isDone = one.approvedAt !== undefined || [one, ...one.approvals].some(({ sub }) => sub === manager.sub);
       if (!isDone) found.push(helpNotice(one));
     }

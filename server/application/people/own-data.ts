@@ -3,6 +3,7 @@ import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
 import { deliveriesOf } from '../exports/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
+import { lostStepIn, lostStepKind } from '../recovery/kept-lost-steps';
 
 /** Limits how many pages of a person's own history are read. */
 const mostPages = 100;
@@ -23,6 +24,7 @@ export const createOwnData =
     ...withoutSecrets(await people.everything(sub)),
     exports: (await exportsOf(jobs, sub)).map((one) => ({ ...one, addresses: undefined })),
     deliveries: await deliveriesOf(jobs, sub),
+    lost: (await jobs.of(sub, lostStepKind)).map((job) => ({ ...lostStepIn(job), key: undefined }))[0],
     homePath: await homePaths.homePath(sub),
     uses: await uses.ofPerson(sub, lastMonths(clock(), personalMonths)),
     requests: await access.requestsOf(sub),
@@ -33,11 +35,11 @@ export const createOwnData =
 
 /** Leaves out the key that signs the links in a person's mails, because anyone who has it can stop the mails, and the recovery codes. */
 function withoutSecrets(parts: Record<string, unknown>): Record<string, unknown> {
-  const without = (part: 'mail' | 'recovery' | 'lost', ...secret: string[]) =>
+  const without = (part: 'mail' | 'recovery', ...secret: string[]) =>
     parts[part] !== undefined && {
       [part]: Object.fromEntries(Object.entries(Object(parts[part])).filter(([field]) => !secret.includes(field))),
     };
-  return { ...parts, ...without('mail', 'key'), ...without('recovery', 'salt', 'codes'), ...without('lost', 'key') };
+  return { ...parts, ...without('mail', 'key'), ...without('recovery', 'salt', 'codes') };
 }
 
 /** Lists what the person did and when, without other people and the content of dashboards. */

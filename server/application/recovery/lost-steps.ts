@@ -1,17 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import type { Actor, helpDecisions } from '#domain/dashboards/history';
-import { type LostStep, approve, linkDueAt, longestReason } from '#domain/people/sign-in/lost-step';
+import {
+  type LostStep,
+  approve,
+  hasExpired,
+  linkDueAt,
+  longestReason,
+  nextStepAt,
+} from '#domain/people/sign-in/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
 import { cutText } from '#domain/cut-text';
 import { storable } from '#domain/plain-text';
 import { failed, ok, type Result } from '#domain/result';
+import type { JobKind } from '../../ports/job-kind';
 import type { Ports } from '../../ports/ports';
 import type { Identity } from '../../ports/token-verifier';
-import { lastVisitOf } from '../deliveries/last-visit';
+import { lastVisitOf } from '../shelf/last-visit';
 import type { PersonalNotices } from '../notices/personal-notices';
 import type { Refusal } from '../refusal';
-import { type KeptLostStep, createKeptLostSteps } from './kept-lost-steps';
+import { type KeptLostStep, type KeptLostSteps, lostStepIn, lostStepKind } from './kept-lost-steps';
 import { type LetterName, writeLetter } from './letters';
 import { type RecoveryLink, isSigned, linkOf } from './recovery-link';
 
@@ -31,8 +39,8 @@ export interface LostSteps {
   follow(link: RecoveryLink): Promise<LinkEnd>;
   /** Someone who can sign in needs no help any more. */
   signedIn(person: Pick<Identity, 'sub' | 'session' | 'signedInAt' | 'issuedAt'>): Promise<void>;
-  /** Sends the links whose waiting time is over. */
-  sendLinks(): Promise<void>;
+  /** Sends the link of a request once its waiting time is over, and ends a request that has expired. */
+  job: JobKind;
 }
 
 /** Shown to the person: the address that letters go to, partly hidden, and the wait after the approval. */
@@ -43,6 +51,7 @@ export interface AskedForHelp {
 }
 
 interface Parts extends Pick<Ports, 'people' | 'history' | 'secondSteps' | 'poolDirectory' | 'mail' | 'clock'> {
+  kept: KeptLostSteps;
   notices: Pick<PersonalNotices, 'addEvent'>;
   languageOf: (sub: string) => Promise<string>;
   /** The portal's title. */
@@ -56,11 +65,14 @@ const managers = 'SuperUser';
 /** Sessions that have been looked at. When there are more, the set starts again. */
 const mostSessions = 10_000;
 const hourMs = 3_600_000;
+/** Milliseconds until the next try while the mail server doesn't answer, or while a newer version of the portal has to read the job. */
+const tryAgain = 5 * 60_000;
 
 /** Requests of people who have lost their second step: two managers confirm who they are, and everything is told to the person. */
 export function createLostSteps(parts: Parts): LostSteps {
   const {
     people,
+    kept,
     history,
     secondSteps,
     poolDirectory,
@@ -76,7 +88,7 @@ export function createLostSteps(parts: Parts): LostSteps {
   const seen = new Set<string>();
   const now = (): number => clock().getTime();
 
-  const kept = createKeptLostSteps(people, now);
+  const waitMs = waitHours * hourMs;
 
   const write = async (name: LetterName, request: KeptLostStep, does?: 'stop' | 'finish'): Promise<boolean> => {
     const url = does && linkOf(publicUrl, request, does);
@@ -87,14 +99,14 @@ export function createLostSteps(parts: Parts): LostSteps {
     return sent.kind === 'sent' || sent.kind === 'unsure';
   };
   const sendLink = async (request: KeptLostStep): Promise<void> => {
-    const due = linkDueAt(request, waitHours * hourMs);
+    const due = linkDueAt(request, waitMs);
     if (due === undefined || due > now()) return;
     const isThis = (open: KeptLostStep | undefined): open is KeptLostStep => open?.at === request.at;
     const marked = await kept.change(request.sub, (open) =>
       isThis(open) && open.linkSentAt === undefined ? ok({ ...open, linkSentAt: now() }) : failed('over'),
     );
     if (!marked.ok || (await write('ready', marked.value, 'finish'))) return;
-    // Not sent: the next run tries again.
+    // Not sent: tried again.
     const { linkSentAt: _, ...unsent } = marked.value;
     await kept.change(request.sub, (open) => (isThis(open) ? ok(unsent) : failed('over')));
   };
@@ -150,7 +162,7 @@ export function createLostSteps(parts: Parts): LostSteps {
     async waiting(manager) {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
       const requests: LostStep[] = [];
-      for await (const { key: _, ...request } of kept.all()) {
+      for (const { key: _, ...request } of await kept.all()) {
         const found = await poolDirectory.person(request.sub);
         const usedAt = await lastVisitOf(people, request.sub);
         requests.push({
@@ -183,7 +195,6 @@ export function createLostSteps(parts: Parts): LostSteps {
       await enter(approved.value, manager, 'approve');
       if (approved.value.approvedAt === undefined) return ok(undefined);
       if (waitHours > 0) await write('approved', approved.value, 'stop');
-      await sendLink(approved.value);
       return ok(undefined);
     },
 
@@ -221,8 +232,19 @@ export function createLostSteps(parts: Parts): LostSteps {
       await kept.end(sub, ({ at }) => signedInAt * 1000 > at && age <= now() - at);
     },
 
-    async sendLinks() {
-      for await (const request of kept.all()) await sendLink(request);
+    job: {
+      kind: lostStepKind,
+      limit: 1,
+      async run(job) {
+        const request = lostStepIn(job.current());
+        if (request) await sendLink(request);
+        return (current) => {
+          const left = lostStepIn(current);
+          if (left && hasExpired(left, now())) return { state: 'done', until: now() };
+          const next = left ? nextStepAt(left, waitMs) : 0;
+          return { state: 'waiting', due: next > now() ? next : now() + tryAgain, attempt: 0 };
+        };
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Marks, marksVersion } from '#domain/dashboards/shelf/marks';
 import { ok, type Result } from '#domain/result';
-import type { KeepShelves } from '../../application/people/keep-shelves';
+import type { KeepShelves } from '../../application/shelf/keep-shelves';
 import type { Refusal } from '../../application/refusal';
 import type { Handlers } from '../call-routes';
 

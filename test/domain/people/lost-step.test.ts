@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approve } from '#domain/people/sign-in/lost-step';
+import { approve, askedFor, hasExpired, linkWorksFor, nextStepAt } from '#domain/people/sign-in/lost-step';
 
 const bob = { sub: 'bob', email: 'bob@example.com', name: 'Bob Lee' };
 const mona = { sub: 'mona', email: 'mona@example.com', name: 'Mona Hart' };
@@ -20,4 +20,15 @@ it('a lost second step is approved by a second person, whose name is kept, and b
   expect(approved).toMatchObject({ ok: true, value: { approvedAt: 2, approvals: [mona, { ...max, at: 2 }] } });
   const unnamed = { ...asked, email: '', name: '', approvals: [{ sub: 'mona', email: '', at: 1 }] };
   expect(approve(unnamed, { sub: 'max', email: '' }, 2, 2).ok).toBe(true);
+});
+
+it.each([
+  ['is over a week after it was asked', {}, askedFor],
+  ['sends its link a day after its approval', { approvedAt: 5 }, 5 + 100 - 1],
+  ['is over when its link has not been used', { approvedAt: 5, linkSentAt: 105 }, 105 + linkWorksFor],
+])('the next thing that happens to a lost second step by itself: it %s', (_, more, last) => {
+  const request = { ...asked, ...more };
+  expect(nextStepAt(request, 100)).toBe(last + 1);
+  expect(hasExpired(request, last)).toBe(false);
+  expect(hasExpired(request, last + 1)).toBe(!('approvedAt' in more) || 'linkSentAt' in more);
 });

@@ -42,15 +42,21 @@ const day = 24 * hour;
 export const askedFor = 7 * day;
 export const linkWorksFor = hour;
 
-/** Whether the request is over because nobody answered it, or because its link was not used in time. */
-export function hasExpired({ at, approvedAt, linkSentAt }: LostStep, now: number): boolean {
-  if (linkSentAt !== undefined) return now > linkSentAt + linkWorksFor;
-  return approvedAt === undefined && now > at + askedFor;
+/** When the request is over because nobody answered it, or because its link was not used; undefined while the link is to be sent. */
+function expiresAt({ at, approvedAt, linkSentAt }: LostStep): number | undefined {
+  if (linkSentAt !== undefined) return linkSentAt + linkWorksFor;
+  return approvedAt === undefined ? at + askedFor : undefined;
 }
+
+export const hasExpired = (request: LostStep, now: number): boolean => now > (expiresAt(request) ?? Infinity);
 
 /** When the link is to be sent; undefined before the request is approved, and afterwards. */
 export const linkDueAt = ({ approvedAt, linkSentAt }: LostStep, waitMs: number): number | undefined =>
   approvedAt === undefined || linkSentAt !== undefined ? undefined : approvedAt + waitMs;
+
+/** When something happens to the request by itself: its link is sent, or it is over. */
+export const nextStepAt = (request: LostStep, waitMs: number): number =>
+  linkDueAt(request, waitMs) ?? (expiresAt(request) ?? 0) + 1;
 
 /** The account was used after the request, so the person may still be signed in somewhere, and someone else may have asked. */
 export const isSignedIn = ({ at, usedAt = 0 }: Pick<LostStep, 'at' | 'usedAt'>): boolean => usedAt > at;

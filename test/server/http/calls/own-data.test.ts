@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls';
+import { newJob } from '#domain/work/job';
 import { anIdToken } from '../../tokens';
 import { anApi, bearer, forEveryone } from '../an-api';
 
@@ -7,11 +8,23 @@ const now = new Date('2026-11-20T08:00:00.000Z');
 const asked = { groups: [], metaId: 'sales', note: '<b>Why</b>', at: now };
 
 it('everything that is kept about a person is answered to that person alone', async () => {
-  const { app, access, history, homePaths, key, people, uses, clock } = anApi();
+  const { app, access, history, homePaths, key, people, jobs, uses, clock } = anApi();
   for (const sub of ['ann-sub', 'bob-sub']) {
     const email = `${sub}@example.com`;
     await people.write(sub, 'shelf', { of: sub }, 0);
     await people.write(sub, 'mail', { key: 'signs-their-links', told: { atOnce: 1 } }, 0);
+    const lost = {
+      key: 'signs-their-links',
+      sub,
+      username: sub,
+      email,
+      note: 'Stolen',
+      reach: '',
+      at: 1,
+      approvals: [],
+    };
+    await people.write(sub, 'lost', { ...lost, isMoved: true }, 0);
+    await jobs.put(newJob({ kind: 'lost-step', owner: sub, key: '', due: 1, payload: lost }, 1));
     await homePaths.saveHomePath(sub, `/${sub}`);
     await access.ask({ ...asked, sub, email });
     await uses.add({ sub, groups: [], dashboard: forEveryone.id, at: clock(), isRenewal: false });
@@ -28,6 +41,7 @@ it('everything that is kept about a person is answered to that person alone', as
   expect(JSON.parse(data)).toMatchObject({
     shelf: { of: 'ann-sub' },
     mail: { told: { atOnce: 1 } },
+    lost: { note: 'Stolen' },
     homePath: '/ann-sub',
     requests: [{ note: '<b>Why</b>' }],
     uses: [{ opened: 1 }],

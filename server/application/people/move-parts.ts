@@ -5,9 +5,10 @@ import type { JobKind } from '../../ports/job-kind';
 import { lineOf, reasonOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import { type PersonalPart, everyoneWith } from '../../ports/stores/person-store';
-import { changeDeliveries, deliveriesIn } from './kept-deliveries';
-import { exportKind, exportPayload, exportResult } from './kept-exports';
-import { countInMonth } from './month';
+import { changeDeliveries, deliveriesIn } from '../exports/kept-deliveries';
+import { exportKind, exportPayload, exportResult } from '../exports/kept-exports';
+import { countInMonth } from '../exports/month';
+import type { KeptLostSteps } from '../recovery/kept-lost-steps';
 
 const time = z.number();
 const earlierExport = z.object({
@@ -44,15 +45,13 @@ function jobOf(owner: string, one: z.infer<typeof earlierExport>, now: number): 
 }
 
 /**
- * Makes jobs of the exports and deliveries that releases up to November 2026 kept as parts of people. The parts stay, for a return to such a
- * release, and are moved again where it has written them since.
+ * Makes jobs of the exports, deliveries and lost second steps that releases up to November 2026 kept as parts of people. The parts stay, for
+ * a return to such a release, and are moved again where it has written them since.
  */
-export function createMoveParts({
-  people,
-  jobs,
-  clock,
-  incidents,
-}: Pick<Ports, 'people' | 'jobs' | 'clock' | 'incidents'>): JobKind {
+export function createMoveParts(
+  { people, jobs, clock, incidents }: Pick<Ports, 'people' | 'jobs' | 'clock' | 'incidents'>,
+  lostSteps: Pick<KeptLostSteps, 'takeOver'>,
+): JobKind {
   const now = (): number => clock().getTime();
 
   const move = async ({ sub, part, value, rev }: PersonalPart): Promise<void> => {
@@ -64,6 +63,7 @@ export function createMoveParts({
       const isEarlier = (id: string): boolean => earlier.some((one) => one.id === id);
       await changeDeliveries(jobs, sub, now(), (since) => [...earlier, ...since.filter(({ id }) => !isEarlier(id))]);
     }
+    if (part === 'lost') await lostSteps.takeOver(sub, value);
     // Last, so that nothing is lost should the process end.
     const isMarked = (await people.write(sub, part, { ...Object(value), isMoved: true }, rev)) === 'written';
     if (isMarked && started?.month === clock().toISOString().slice(0, 7)) await countInMonth(jobs, started.jobs, now());
@@ -75,7 +75,7 @@ export function createMoveParts({
     next: (at) => at + aDay,
     atStart: true,
     async run(_, signal) {
-      for (const part of ['exports', 'deliveries'] as const) {
+      for (const part of ['exports', 'deliveries', 'lost'] as const) {
         for await (const found of everyoneWith(people, part)) {
           signal.throwIfAborted();
           if (Object(found.value).isMoved === true) continue;

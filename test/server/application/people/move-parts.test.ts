@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { createMoveParts } from '#server/application/exports/move-parts';
+import { createMoveParts } from '#server/application/people/move-parts';
+import { createKeptLostSteps } from '#server/application/recovery/kept-lost-steps';
 import { startedThisMonth } from '#server/application/exports/month';
 import { createWorker } from '#server/work/worker';
 import { ann, asked, hour } from '../deliveries/a-delivery';
-import { anExporter, finish, overview } from './an-exporter';
+import { anExporter, finish, overview } from '../exports/an-exporter';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 
@@ -41,7 +42,7 @@ async function earlier() {
   await people.write('ann', 'deliveries', deliveries, 0);
   const upgrade = async () => {
     const worker = createWorker(exporter.ports);
-    worker.register(createMoveParts(exporter.ports));
+    worker.register(createMoveParts(exporter.ports, createKeptLostSteps(exporter.ports, 0)));
     await finish((signal) => worker.run(signal));
   };
   return { ...exporter, upgrade };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeepShelves } from '#server/application/people/keep-shelves';
+import { createKeepShelves } from '#server/application/shelf/keep-shelves';
 import { largestPart } from '#server/ports/stores/person-store';
 import { personStoreInMemory } from '../../person-store-in-memory';
 
