@@ -7,7 +7,7 @@ import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import { signallingStores } from '../application/catalogue/signalling-stores';
 import { createSyncDashboards } from '../application/sync/sync-dashboards';
 import type { Syncs } from '../application/sync/syncs';
-import { sumUpUse } from '../application/use/sum-up-use';
+import { createSumUpUse } from '../application/use/sum-up-use';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import { wakingJobs } from '../work/waking-jobs';
@@ -59,7 +59,6 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const permissions = createKeptPermissions(ports, settings, () => ask('permissions'));
   /** Everything follows a sync, and nothing of it can fail the sync. */
   const afterSync = async (): Promise<void> => {
-    if (!elsewhere) await sumUpUse(ports.uses, clock()).catch(complainOf('use-not-summed-up'));
     await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
     await Promise.all([ask('permissions'), ask('refreshes')]);
   };
@@ -87,6 +86,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
   const kinds = [
     createMoveParts(ports, keptLostSteps),
+    createSumUpUse(ports),
     permissions.job,
     refreshes.job,
     ...exports.jobs,

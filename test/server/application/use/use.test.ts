@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRecordUse } from '#server/application/use/record-use';
 import { createOrganisationUse } from '#server/application/use/organisation-use';
-import { sumUpUse } from '#server/application/use/sum-up-use';
 import type { Use } from '#server/ports/stores/use-store';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { useStoreInMemory } from '../../use-store-in-memory';
@@ -164,13 +163,4 @@ it('a clock that jumps a month ahead loses no use, and shows it once that month 
   };
   expect(await monthsAt('2026-11-27T09:00Z')).toEqual([0, 1]);
   expect(await monthsAt('2026-12-27T09:00Z')).toEqual([1, 1]);
-});
-
-it('after 13 months only the sum of a month is kept', async () => {
-  const uses = useStoreInMemory();
-  await uses.add(a('2025-10-31T08:00'));
-  await uses.add(a('2025-11-01T08:00'));
-  await sumUpUse(uses, new Date('2026-11-27T08:00Z'));
-  expect([await uses.people('2025-10'), (await uses.sum('2025-10')).people]).toEqual([[], 1]);
-  expect(await uses.people('2025-11')).toHaveLength(1);
 });
