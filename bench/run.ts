@@ -34,7 +34,7 @@ import { tableOf } from './table';
 import { warmStart } from './pages/warm-start';
 import { unreadNotices } from './server/notices';
 import { yearOfUse } from './server/use';
-import { passes } from './server/work';
+import { listsWhileExporting, passes } from './server/work';
 
 /** In the order of the table; `npm run bench -- menu finder` runs these two only. */
 const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
@@ -60,6 +60,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   notices: unreadNotices,
   use: yearOfUse,
   work: passes,
+  exporting: listsWhileExporting,
   sync: syncs,
   start: startTime,
   served,

@@ -57,6 +57,9 @@ const digest = { aMonth: 30, seconds: 0.025, gb: 0.5, readUnits: 3 + looks.readU
 const expected = { aMonth: 300, seconds: 0.0003, gb: 0.5, readUnits: 1.5 / 4 };
 /** The nightly run, for each person. */
 const night = { aMonth: 30, seconds: 0.144, gb: 0.5, readUnits: 1, writeUnits: 0.05 };
+/** One export with 300 in an hour, and one delivery with a file: measured by `test/server/application/exports/units.heavy.test.ts`. */
+export const exportJob = { readUnits: 40, writeUnits: 20 };
+export const deliveryJob = { readUnits: 70, writeUnits: 60 };
 /** The job of the data's age, every quarter of an hour: five calls a second, one for each of 100 datasets. */
 const refreshes = { aMonth: 2880, seconds: 20, gb: 0.5, readUnits: 10, writeUnits: jobWrites };
 export const alarms = 16;
@@ -121,4 +124,22 @@ export function costRow(people: number): string {
   const { calls, parts, total } = costOf(people);
   const money = [...Object.values(parts), total].map((amount) => amount.toFixed(2));
   return `| ${[people.toLocaleString('en'), calls.toLocaleString('en'), ...money].join(' | ')} |`;
+}
+
+/** The sentence of docs/deploy-aws.md on what the work in the background costs the table on a day, digests and the nightly run included. */
+export function dayOfWork(people: number, deliveries: number, exportsAnHour: number): string {
+  const exports = exportsAnHour * 24;
+  const units = (kind: 'readUnits' | 'writeUnits') => {
+    const each =
+      kind === 'readUnits' ? { looks: looks.readUnits, expected: 10 * expected.readUnits } : { looks: 0, expected: 0 };
+    const ofPeople = people * (digest[kind] + night[kind] + each.expected);
+    const ofMails = kind === 'writeUnits' ? (mails.aMonth / 30) * mails.writeUnits : 0;
+    const ofJobs =
+      deliveries * deliveryJob[kind] + exports * exportJob[kind] + (refreshes.aMonth / 30) * refreshes[kind];
+    return (looks.aMonth / 30) * each.looks + ofMails + ofPeople + ofJobs;
+  };
+  const [read, written] = [units('readUnits'), units('writeUnits')];
+  const price = (read * prices.readUnits + written * prices.writeUnits) / 1e6;
+  const words = (count: number) => count.toLocaleString('en', { maximumSignificantDigits: 3 });
+  return `${words(people)} people, ${words(deliveries)} deliveries and ${exportsAnHour} exports an hour read ${words(read)} units of the table a day and write ${words(written)}: ${price.toFixed(2)} USD`;
 }

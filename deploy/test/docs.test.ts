@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { spreadFor } from '../../src/domain/live/pace.ts';
 import { createEmbeddedMetrics } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
-import { alarms as countedAlarms, costRow } from './costs.ts';
+import { alarms as countedAlarms, costRow, dayOfWork } from './costs.ts';
 import { awsFields } from '../settings/aws-settings.ts';
 import { fourSettings, ofType, synthesise } from './synthesised.ts';
 
@@ -60,6 +60,10 @@ it('the alarm of the table watches each operation that the functions use', async
 
 it.each([100, 1000, 10_000, 100_000])('the page on deployment has the cost for %i people', (people) => {
   expect(read('deploy-aws.md')).toContain(costRow(people));
+});
+
+it('the page on deployment has what a day of exports, deliveries and digests costs the table', () => {
+  expect(read('deploy-aws.md').replaceAll('\n', ' ')).toContain(dayOfWork(100_000, 1000, 300));
 });
 
 it('the page on deployment says over how long browsers spread their readings with its limits', () => {

@@ -83,6 +83,13 @@ export function exportIn(job: KeptJob): ExportJob | undefined {
   return { job, one: { ...payload.data, ...given, sub: job.owner, id: job.key, requested: job.asked, state } };
 }
 
+/** What the queue asks of a job: it reads hundreds at once. One that a newer version has written waits among them. */
+export function queuedIn(job: KeptJob) {
+  const { delivery, place = 0, isUnderWay } = Object(job.payload) as Partial<ExportPayload>;
+  const holdsSlot = job.state === 'running' || isUnderWay === true;
+  return { job, sub: job.owner, delivery, place, requested: job.asked, holdsSlot };
+}
+
 function stateOf({ state, result }: Job, { isCancelled, gaveUp, isUnderWay }: ExportPayload): KeptExport['state'] {
   if (isCancelled || state === 'cancelled') return 'cancelled';
   if (gaveUp !== undefined) return 'failed';

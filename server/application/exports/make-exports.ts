@@ -10,7 +10,6 @@ import type { MadeFile, SnapshotSeen } from '../../ports/snapshots';
 import type { KeptJob } from '../../ports/stores/jobs';
 import { fileNameOf } from './file-name';
 import {
-  type ExportJob,
   type ExportPayload,
   type ExportResult,
   type KeptExport,
@@ -18,6 +17,7 @@ import {
   exportKind,
   exportsOf,
   forgetFile,
+  queuedIn,
 } from './kept-exports';
 import { countInMonth } from './month';
 import type { PreparedSnapshot, Unprepared, createPrepareSnapshot } from './prepare-snapshot';
@@ -52,7 +52,6 @@ const known = (job: KeptJob): KeptExport => {
   if (!found) throw new Error(`The export ${job.key} can't be read`);
   return found.one;
 };
-const holdsSlot = ({ job, one }: ExportJob): boolean => job.state === 'running' || one.isUnderWay === true;
 const isAwaited = ({ isCancelled, gaveUp }: KeptExport): boolean => !isCancelled && gaveUp === undefined;
 
 /**
@@ -246,20 +245,14 @@ export function createMakeExports(parts: MakeParts): JobKind {
     kind: exportKind,
     limit: Math.max(1, slots),
     pick(open) {
-      const all = open.flatMap((job) => exportIn(job) ?? []);
-      const unread = open.filter((job) => job.due <= now() && !exportIn(job));
-      const held = all.filter(holdsSlot);
+      const all = open.map(queuedIn);
+      const isDue = ({ job }: { job: KeptJob }): boolean => job.due <= now();
+      const held = all.filter(({ holdsSlot }) => holdsSlot);
       running = held.length;
       const most = lowered.until > now() ? Math.min(lowered.slots, slots) : slots;
-      const due = all.filter(({ job }) => job.due <= now());
-      const queued = due.filter((one) => !holdsSlot(one)).map(({ job, one }) => ({ ...one, job }));
-      const next = nextToStart(
-        queued,
-        held.map(({ one }) => one),
-        most,
-      );
+      const waiting = all.filter((one) => isDue(one) && !one.holdsSlot);
       // First those whose process has ended.
-      return [...unread, ...[...due.filter(holdsSlot), ...next].map(({ job }) => job)];
+      return [...held.filter(isDue), ...nextToStart(waiting, held, most)].map(({ job }) => job);
     },
     run,
     async onEnd(job) {
