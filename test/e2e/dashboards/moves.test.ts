@@ -28,6 +28,7 @@ async function drag(page: Page, dashboard: string, section: string): Promise<voi
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y, { steps: 2 });
   await page.mouse.move(to.x + 8, to.y + to.height - 4, { steps: 4 });
+  await page.getByText(` in ${section}.`).waitFor();
   await page.mouse.up();
 }
 

@@ -120,7 +120,7 @@ it('100 selected dashboards are dragged into a section in their order, put in or
   const fixed = () => owner.current().dashboards?.filter(({ section }) => section?.startsWith('finance/')).length;
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
   const [handle] = document.querySelectorAll('[data-handle="d@0"]');
-  await userEvent.dragAndDrop(handle!, page.getByRole('rowheader', { name: 'Finance' }));
+  await userEvent.dragAndDrop(handle!, page.getByRole('rowheader', { name: 'Finance' }), { steps: 8 });
   await expect.poll(fixed).toBe(100);
   expect(titles().slice(0, 3)).toEqual(['Finance', 'Draft 001', 'Draft 002']);
   await button('Order Finance by title').click();

@@ -1,3 +1,4 @@
+import { useDraggable } from '@dnd-kit/core';
 import { Bars2Icon } from '@heroicons/react/24/outline';
 import { IconButton } from '../../../components/icon-button';
 import { useTexts } from '../../../use-texts';
@@ -9,8 +10,11 @@ export const liftedLook =
 /** Moves the row with this key, see `useLift`. */
 export function DragHandle({ of, title }: { of: string; title: string }) {
   const { t } = useTexts();
+  const { setNodeRef, listeners } = useDraggable({ id: of });
   return (
     <IconButton
+      ref={setNodeRef}
+      {...listeners}
       label={t('sections.drag', { title })}
       tooltip={false}
       icon={Bars2Icon}

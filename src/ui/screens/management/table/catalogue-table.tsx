@@ -1,3 +1,4 @@
+import { DndContext } from '@dnd-kit/core';
 import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
@@ -75,9 +76,9 @@ export function CatalogueTable(props: CatalogueTableProps) {
     return isFolded ? all.slice(0, all.findLastIndex(isHead) + 1) : all;
   }, [dashboards, isWhole, isFolded, order, people, sections]);
   const { dropped, sortByTitle } = useMoves(all);
-  const { rows: lines, lift, isPutBack, press: pressLift, drag } = useLift(sorted, selection.ids, dropped);
   const hasHandles = sections !== undefined && !narrow;
   const place = useRef<HTMLTableSectionElement>(null);
+  const { rows: lines, lift, isPutBack, press: pressLift, dragging } = useLift(sorted, selection.ids, place, dropped);
   const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
   const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
   const { toggle, toggleAll, extend } = selection;
@@ -96,69 +97,70 @@ export function CatalogueTable(props: CatalogueTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
     <div className="@container/table overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
       <BulkBar selection={selection} listed={dashboards.length} onChange={onBulk} onMove={onMove} />
-      <table
-        aria-label={t('dashboards.title')}
-        aria-rowcount={lines.length + 1}
-        data-sections={sections ? true : undefined}
-        className="w-full table-fixed border-separate border-spacing-0"
-      >
-        <CatalogueHead
-          order={sections ? undefined : order}
-          onOrder={onOrder}
-          selection={selection}
-          hasHandles={hasHandles}
-          isUseKnown={people !== undefined}
-        />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handles are buttons inside */}
-        <tbody ref={place} onPointerDown={hasHandles ? drag : undefined}>
-          {rows.map(({ index, key, gap }) => {
-            const line = lines[index];
-            if (!line) return null;
-            const isLifted = lift?.moved.includes(line) ?? false;
-            return (
-              <Fragment key={key}>
-                <Gap height={gap} />
-                {isHead(line) ? (
-                  <SectionLine
-                    head={line}
-                    place={index + 2}
-                    isLifted={isLifted}
-                    hasHandle={hasHandles}
-                    isUseKnown={people !== undefined}
-                    onAsk={onAsk}
-                    onSort={sortByTitle}
-                    selected={selection.ids}
-                    onSelect={toggleAll}
-                    isFolded={isFolded}
-                    onFold={isWhole ? setFolds : undefined}
-                    measure={measure}
-                  />
-                ) : (
-                  <CatalogueRow
-                    dashboard={line.dashboard}
-                    place={index + 2}
-                    editing={line.dashboard.id === editing?.id}
-                    isNew={added.has(line.dashboard.id)}
-                    starred={favourites.includes(line.dashboard.id)}
-                    selected={selection.ids.has(line.dashboard.id)}
-                    isLifted={isLifted}
-                    hasHandle={hasHandles}
-                    narrow={narrow}
-                    people={people && (people.get(line.dashboard.id) ?? 0)}
-                    now={now}
-                    onEdit={onEdit}
-                    onAsk={onAsk}
-                    onStar={star}
-                    onSelect={select}
-                    measure={measure}
-                  />
-                )}
-              </Fragment>
-            );
-          })}
-          <Gap height={below} />
-        </tbody>
-      </table>
+      <DndContext {...dragging}>
+        <table
+          aria-label={t('dashboards.title')}
+          aria-rowcount={lines.length + 1}
+          data-sections={sections ? true : undefined}
+          className="w-full table-fixed border-separate border-spacing-0"
+        >
+          <CatalogueHead
+            order={sections ? undefined : order}
+            onOrder={onOrder}
+            selection={selection}
+            hasHandles={hasHandles}
+            isUseKnown={people !== undefined}
+          />
+          <tbody ref={place}>
+            {rows.map(({ index, key, gap }) => {
+              const line = lines[index];
+              if (!line) return null;
+              const isLifted = lift?.moved.includes(line) ?? false;
+              return (
+                <Fragment key={key}>
+                  <Gap height={gap} />
+                  {isHead(line) ? (
+                    <SectionLine
+                      head={line}
+                      place={index + 2}
+                      isLifted={isLifted}
+                      hasHandle={hasHandles}
+                      isUseKnown={people !== undefined}
+                      onAsk={onAsk}
+                      onSort={sortByTitle}
+                      selected={selection.ids}
+                      onSelect={toggleAll}
+                      isFolded={isFolded}
+                      onFold={isWhole ? setFolds : undefined}
+                      measure={measure}
+                    />
+                  ) : (
+                    <CatalogueRow
+                      dashboard={line.dashboard}
+                      place={index + 2}
+                      editing={line.dashboard.id === editing?.id}
+                      isNew={added.has(line.dashboard.id)}
+                      starred={favourites.includes(line.dashboard.id)}
+                      selected={selection.ids.has(line.dashboard.id)}
+                      isLifted={isLifted}
+                      hasHandle={hasHandles}
+                      narrow={narrow}
+                      people={people && (people.get(line.dashboard.id) ?? 0)}
+                      now={now}
+                      onEdit={onEdit}
+                      onAsk={onAsk}
+                      onStar={star}
+                      onSelect={select}
+                      measure={measure}
+                    />
+                  )}
+                </Fragment>
+              );
+            })}
+            <Gap height={below} />
+          </tbody>
+        </table>
+      </DndContext>
       {hasHandles && <MoveHint lift={lift} isPutBack={isPutBack} />}
     </div>
   );
