@@ -4,68 +4,26 @@ import { chromium } from 'playwright-core';
 import { buildWhatIsStale } from '../local/build';
 import { findBrowser } from '../test/browser';
 import type { Figure } from './figure';
-import { clicksInMenu } from './pages/clicks';
-import { finderWork } from './pages/finder';
-import { exportsWeight } from './pages/exports-weight';
-import { sectionsInMenu } from './pages/sections';
 import { hostileViewer } from './server/hostile';
 import { heapInUse } from './pages/heap';
-import { historyPages } from './server/history';
-import { requests } from './server/list-requests';
 import { pageLoads } from './pages/loads';
-import { liveUpdates } from './server/live';
-import { managementTable } from './pages/management';
-import { memoryInUse } from './server/memory-in-use';
 import { menuGrowth } from './pages/menu-growth';
-import { openingShare } from './pages/opening-share';
-import { opensAndCloses } from './pages/openings';
 import { startPortal } from './portal-process';
-import { renewedFrames } from './pages/renewal';
-import { routeChanges } from './pages/route-changes';
-import { served } from './server/served';
 import { sessionOver } from './sign-in/session-over';
-import { signInMainThread } from './sign-in/sign-in-main-thread';
 import { signInPageTime } from './sign-in/sign-in-page-time';
-import { signInPageWeight } from './sign-in/sign-in-page-weight';
 import type { Stage } from './stage';
-import { startTime } from './server/start-time';
-import { syncs } from './server/sync';
 import { tableOf } from './table';
-import { warmStart } from './pages/warm-start';
-import { unreadNotices } from './server/notices';
-import { yearOfUse } from './server/use';
 import { listsWhileExporting, passes } from './server/work';
 
-/** In the order of the table; `npm run bench -- menu finder` runs these two only. */
+/** In the order of the table; `npm run bench -- menu heap` runs these two only. */
 const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
-  weight: signInPageWeight,
   time: signInPageTime,
-  'sign-in': signInMainThread,
   session: sessionOver,
   menu: menuGrowth,
-  clicks: clicksInMenu,
-  sections: sectionsInMenu,
-  warm: warmStart,
   loads: pageLoads,
-  routes: routeChanges,
-  finder: finderWork,
-  management: managementTable,
-  exports: exportsWeight,
   heap: heapInUse,
-  openings: opensAndCloses,
-  share: openingShare,
-  renewal: renewedFrames,
-  requests,
-  history: historyPages,
-  notices: unreadNotices,
-  use: yearOfUse,
   work: passes,
   exporting: listsWhileExporting,
-  sync: syncs,
-  start: startTime,
-  served,
-  memory: memoryInUse,
-  live: liveUpdates,
   hostile: hostileViewer,
 };
 

@@ -10,19 +10,8 @@ const plain = `${head}<form>
 <input name="username" aria-label="Username"><input name="password" type="password" aria-label="Password">
 <button type="submit">Sign in</button></form>`;
 const hello = `${head}<div id="app"></div><script type="module" src="/hello.js"></script>`;
-const entries = Array.from({ length: 40 }, (_, n) => `<p><a href="/dashboard/board-${n}">Board ${n}</a></p>`);
-const list = `${head}<aside>${entries.join('')}</aside><main><h1></h1></main><script src="/list.js"></script>`;
-const scriptOfList = `document.addEventListener('click', (event) => {
-  event.preventDefault();
-  document.querySelector('[aria-current]')?.removeAttribute('aria-current');
-  event.target.setAttribute('aria-current', 'page');
-  document.title = document.querySelector('h1').textContent = event.target.textContent;
-});`;
 
-/**
- * Serves the pages that the portal is compared with: a form in plain HTML at `/plain`, one in React with nothing else at `/hello`, and a list of links that
- * only say where they lead at `/list`.
- */
+/** Serves the pages that the portal is compared with: a form in plain HTML at `/plain`, and one in React with nothing else at `/hello`. */
 export async function serveComparisonPages(): Promise<{ url: string; close: () => Promise<void> }> {
   // As every page of the portal: the browser gives a page with an opener policy a process of its own.
   const headers = siteHeaders({ connect: [], frames: [] }, { script: [], style: [] });
@@ -31,8 +20,6 @@ export async function serveComparisonPages(): Promise<{ url: string; close: () =
     ['/plain', brotliCompressSync(plain)],
     ['/hello', brotliCompressSync(hello)],
     ['/hello.js', brotliCompressSync(await scriptOfHello())],
-    ['/list', brotliCompressSync(list)],
-    ['/list.js', brotliCompressSync(scriptOfList)],
   ]);
   const server = createServer(({ url = '' }, response) => {
     const type = url.endsWith('.js') ? 'javascript' : 'html';

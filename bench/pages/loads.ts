@@ -11,11 +11,12 @@ const loads = [
   { name: 'sign-in page', path: '/login', shown: 'form', most: 0 },
   { name: "viewer's home", path: '/home/index', shown: 'main h1', by: ['viewer', 'Viewer-pass-1'], most: 5 },
   { name: "manager's home", path: '/home/index', shown: 'main h1', by: ['demo', 'Demo-pass-1'], most: 7 },
+  { name: "viewer's list", path: '/dashboard', shown: 'main h1', by: ['viewer', 'Viewer-pass-1'], most: 5 },
 ] as const;
 type Load = (typeof loads)[number];
 
 /**
- * Loads the sign-in page, and home with a stored session, until nothing is loaded any more: the calls of the backend and the processor time
+ * Loads the sign-in page, and home and list with a stored session, until nothing is loaded any more: the calls of the backend and the processor time
  * of the main thread. With `BENCH_BASE`, the checkout of another commit, in turn with that.
  */
 export async function pageLoads(stage: Stage): Promise<Figure[]> {

@@ -51,7 +51,7 @@ export async function menuGrowth(stage: Stage): Promise<Figure[]> {
   });
 }
 
-export interface Load {
+interface Load {
   time: number;
   /** Milliseconds in long tasks. */
   busy: number;
@@ -63,7 +63,7 @@ const timeOf = (loads: readonly Load[] = []): number => spreadOf(loads.map(({ ti
 const menuUsable = 'menu usable';
 
 /** Notes when the menu has its first dashboard, and can be used. */
-export async function watchMenu(context: BrowserContext): Promise<void> {
+async function watchMenu(context: BrowserContext): Promise<void> {
   await context.addInitScript((usable) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('nav a[href^="/dashboard/board-"]')) return;
@@ -80,11 +80,11 @@ export async function watchMenu(context: BrowserContext): Promise<void> {
 }
 
 /** Resolves when the menu can be used; the page says so itself, because asking it would run Playwright's scripts at the same time. */
-export async function untilMenuUsable(page: Page, open: () => Promise<unknown>): Promise<void> {
+async function untilMenuUsable(page: Page, open: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent('console', (message) => message.text() === menuUsable), open()]);
 }
 
-export async function load(page: Page): Promise<Load> {
+async function load(page: Page): Promise<Load> {
   // Without the last known list, which would be there before the answer.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('portal.cache.')) localStorage.removeItem(key);

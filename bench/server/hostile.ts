@@ -5,7 +5,6 @@ import { startAmazon } from './amazon';
 import { startScript } from './child-script';
 import type { Figure } from '../figure';
 import type { HostileLoad, HostileResult } from './load/hostile-load';
-import { call } from './load/ipr-api-client';
 import { startServed } from './served-process';
 import { percentile, spreadOf, wordsOf } from '../spread';
 import type { Stage } from '../stage';
@@ -22,10 +21,12 @@ export async function hostileViewer({ folder }: Stage): Promise<Figure[]> {
   const own = join(folder, 'hostile');
   await mkdir(own);
   const amazon = await startAmazon(100);
-  const portal = await startServed(own, amazon, { callLimits: true });
+  const portal = await startServed(own, amazon);
   const attacker = startScript<HostileLoad, HostileResult>(new URL('load/hostile-load.ts', import.meta.url));
   try {
-    await call(portal.url, await amazon.token('manager', 'SuperUser'), 'sync');
+    const call = (path: string, token: string): Promise<Response> =>
+      fetch(`${portal.url}/prod/quicksight/dashboard/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    await call('sync', await amazon.token('manager', 'SuperUser'));
     const tokens = await Promise.all(
       Array.from({ length: people }, (_, number) => amazon.token(`person-${number}`, `Team ${number}`)),
     );
@@ -36,9 +37,7 @@ export async function hostileViewer({ folder }: Stage): Promise<Figure[]> {
         await sleep(Math.random() * pause);
         while (performance.now() < until) {
           const asked = performance.now();
-          const answer = await fetch(`${portal.url}/prod/quicksight/dashboard/list`, {
-            headers: { Authorization: `Bearer ${token}` },
-          });
+          const answer = await call('list', token);
           await answer.arrayBuffer();
           if (!answer.ok) throw new Error(`A list was answered with ${answer.status}`);
           latencies.push(performance.now() - asked);

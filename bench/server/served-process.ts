@@ -9,17 +9,13 @@ import type { Amazon } from './amazon';
 /** `npm run serve` without npm, as systemd starts it. */
 export interface ServedProcess {
   url: string;
-  /** From the start of the process until `/readyz` says so. */
-  millisecondsToReady: number;
-  /** Resident, in megabytes of a million bytes. */
-  megabytes(): Promise<number>;
   /** Seconds of processor time that it has used so far. */
   processorTime(): Promise<number>;
   end(): Promise<void>;
 }
 
 /** On the data in `data` of this folder. */
-export async function startServed(folder: string, amazon: Amazon, { callLimits = false } = {}): Promise<ServedProcess> {
+export async function startServed(folder: string, amazon: Amazon): Promise<ServedProcess> {
   const port = await aPortOfNobody('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const settings = {
@@ -29,7 +25,6 @@ export async function startServed(folder: string, amazon: Amazon, { callLimits =
     userPoolId: amazon.userPoolId,
     userPoolClientId: amazon.clientId,
     quickSight: { accountId: '111122223333' },
-    callLimits,
     sessionCheck: false,
     endpoints: {
       userPool: amazon.userPool,
@@ -39,7 +34,6 @@ export async function startServed(folder: string, amazon: Amazon, { callLimits =
   };
   const file = join(folder, 'portal.settings.json');
   await writeFile(file, JSON.stringify(settings));
-  const started = performance.now();
   const child = spawn(process.execPath, ['dist/server/start.js'], {
     env: {
       ...process.env,
@@ -59,11 +53,6 @@ export async function startServed(folder: string, amazon: Amazon, { callLimits =
   }
   return {
     url,
-    millisecondsToReady: performance.now() - started,
-    async megabytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
-    },
     async processorTime() {
       const [user = 0, system = 0] = (await readFile(`/proc/${child.pid}/stat`, 'utf8'))
         .split(' ')
