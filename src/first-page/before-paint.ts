@@ -1,6 +1,7 @@
 import { namesSignIn } from '#adapters/cognito/session/stored-session';
 import { firstView } from '#domain/pages/first-view';
 import { holdPress } from './early-press';
+import { keepFramePress } from './frame-press';
 import { loadPortal } from './load-portal';
 
 /** The paths of the route table, which the build puts in. */
@@ -12,8 +13,12 @@ const { documentElement: html } = document;
 const isRemembered = namesSignIn([...storedNames(), ...cookieNames()], html.dataset['client']);
 const view = firstView(location.pathname, location.search, isRemembered, tablePaths);
 html.dataset['view'] = view;
-if (view === 'sign-in') holdPress();
-else loadPortal();
+if (view === 'sign-in') {
+  holdPress();
+} else {
+  if (view === 'shell') keepFramePress();
+  loadPortal();
+}
 showChosenLook();
 
 /** One storage can be blocked without the other. */

@@ -5,6 +5,7 @@ import type { ThisBrowser } from '#application/this-browser';
 import { createTexts } from '../texts';
 import { TextsProvider } from '../texts-provider';
 import { heldPress, pressable, sizeOf, takeMessagesBack, turnBusy } from './early-form';
+import { takeFramePress } from './frame-press';
 
 /** True while `index.html` shows its own sign-in form. */
 export const isFormShown = (): boolean =>
@@ -21,6 +22,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
   const page = inLocaleOf(browser, portal);
   const isEarlyForm = isFormShown();
   const press = isEarlyForm ? takePress(app) : undefined;
+  const pressOfFrame = takeFramePress();
   const isSame = app.dataset['from'] === JSON.stringify(from) && app.dataset['size'] === sizeOf(app);
   const focus = keptFocus(app);
   for (const rest of document.querySelectorAll('[data-until-start]')) rest.remove();
@@ -35,6 +37,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
     focus();
   }
   if (press) pressAgain(app, press, lang);
+  pressOfFrame();
 }
 
 /** Shows a problem that keeps the portal from starting, above the form if that is in sight. Returns a function that removes it. */
