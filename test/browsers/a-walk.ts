@@ -140,10 +140,13 @@ export function aWalk(engine: Engine): Walk {
   };
 }
 
-/** With `PICTURES=<folder>`, how the page looks now. */
+/** Pictures are taken with `PICTURES=<folder>`. */
+const { PICTURES: folder } = process.env;
+export const takesPictures = folder !== undefined;
+
+/** How the page looks now. */
 export async function picture(tab: Tab, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (!folder) return;
+  if (folder === undefined) return;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name.replaceAll(/[^\w.-]+/g, '-')}.png`), await tab.driver.picture());
 }
