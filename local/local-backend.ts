@@ -105,7 +105,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       exports: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, slots: 12, perHour: 100 },
       plan: { kind: 'per-reader', currency: 'USD', price: 3, asOf: '2026-11-01' },
       // The stand-in has no rate limit.
-      pause: async () => undefined,
+      pause: async (_, signal) => signal.throwIfAborted(),
     },
   );
   await seedCatalogue(dataDir, standIn.administration, ports, backend);
