@@ -68,6 +68,6 @@ export function createExports(
     files: createExportFiles({ ...ports, readerNow, noteExport, publicUrl }),
     deliveries: createOwnDeliveries({ ...ports, exports: own, begin }),
     stopBounced: createStopBounced(ports.jobs, ports.clock),
-    jobs: [...(ports.snapshots.isSetUp ? [makeExports] : []), ...(ports.mail.isSetUp ? [sendDeliveries] : [])],
+    jobs: [makeExports, sendDeliveries],
   };
 }

@@ -69,10 +69,18 @@ export function createMails(
     },
   };
   const send = createSendMails({ ...ports, tellPerson, latestChange, patience });
-  // Registered so that Health knows the kind. Nobody runs these jobs.
-  const marks: JobKind = { kind: mailAtOnce, limit: 0, run: async () => undefined };
+  const expectMails = createExpectMails(ports);
+  const own = [expectMails, changes, send];
+  /** Where no mail is sent, jobs from before are forgotten: people are expected again once it is. */
+  const ended = ({ kind }: Pick<JobKind, 'kind'>): JobKind => ({
+    kind,
+    limit: 1,
+    run: async () => ({ state: 'done', until: now() }),
+  });
+  // Its jobs are never due.
+  const marks = ended({ kind: mailAtOnce });
   return {
-    jobs: mail.isSetUp ? [createExpectMails(ports), changes, send, marks, lostSteps.job] : [],
+    jobs: [...(mail.isSetUp ? own : own.map(ended)), marks, lostSteps.job],
     failingSince: () => patience.failingSince(),
   };
 }

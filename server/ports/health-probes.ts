@@ -18,8 +18,10 @@ export interface KeptPermissions {
 export interface WorkSeen {
   /** Minutes for which the oldest job has been due; 0 if none is. */
   late: number;
-  /** Open jobs of kinds that this version doesn't know. */
+  /** Open jobs of a later version of the portal: of kinds that this one doesn't know, or that it could not read. */
   unknown: number;
+  /** The parts of the settings that are missing for jobs that are due. */
+  lacking: readonly string[];
 }
 
 export interface QuickSightSeen {

@@ -1,5 +1,5 @@
 import { type Backoff, backoff } from '#domain/backoff';
-import { type JobEnd, claimed, ended, leaseLasts, newJob } from '#domain/work/job';
+import { type JobEnd, claimed, ended, isLeasedAhead, isPutOff, leaseLasts, newJob, renewed } from '#domain/work/job';
 import type { WorkSeen } from '../ports/health-probes';
 import type { JobKind } from '../ports/job-kind';
 import { lineOf, reasonOf } from '../ports/log';
@@ -33,6 +33,8 @@ const minute = 60_000;
 const patience = 20_000;
 /** The pause after a pass that could not begin all that was due, such as while every slot is taken. */
 const whileFull = 5_000;
+/** The pause of a job that only a newer version of the portal can read. */
+const whileUnread = 60 * minute;
 /** Also the longest that Node's timers take is not much more: they count in 32 bits. */
 const longestSleep = 24 * 60 * minute;
 /** Jobs of a kind that are looked at for leases, at a start. */
@@ -42,6 +44,9 @@ const mostForgotten = 100;
 const retries: Backoff = { first: minute, longest: 60 * minute, jitter: 0.2 };
 
 const ownJob = '';
+
+const isServed = ({ lacks }: JobKind): boolean => lacks === undefined;
+const namesOf = (kinds: readonly JobKind[]): string[] => kinds.map(({ kind }) => kind);
 
 const nextTime = (job: KeptJob, next: number): JobEnd => ({
   state: 'waiting',
@@ -61,8 +66,11 @@ export function createWorker({
   const expected: JobKind[] = [];
   const underWay = new Map<string, Map<string, Promise<void>>>();
   const failures: unknown[] = [];
+  /** Jobs that could not be read when they were due last. */
+  const unread = new Set<string>();
   /** Kinds to look at: all of them, or those of which a job has ended. */
   let wanted: 'all' | Set<string> = new Set();
+  let lastPass = 0;
   const dueAt = new Map<string, number>();
   let alarm: (() => void) | undefined;
   let ending = new AbortController();
@@ -94,9 +102,14 @@ export function createWorker({
         if (!lost.signal.aborted) complain(kind.kind, error);
         return { state: 'waiting', due: now() + backoff(job.attempt, retries) };
       });
+      const id = `${job.kind} ${job.owner} ${job.key}`;
+      if (end === 'unread') unread.add(id);
+      else unread.delete(id);
       const next = end ? 0 : ((await kind.next?.(now())) ?? now());
-      const endOf = (current: KeptJob): JobEnd =>
-        typeof end === 'function' ? end(current) : (end ?? nextTime(current, next));
+      const endOf = (current: KeptJob): JobEnd => {
+        if (end === 'unread') return { state: 'waiting', due: now() + whileUnread, attempt: 0 };
+        return typeof end === 'function' ? end(current) : (end ?? nextTime(current, next));
+      };
       if (await held.write((current) => ended(current, endOf(current)))) await kind.onEnd?.(held.current());
       // Another process does it now, or its owner was erased.
       else await kind.forget?.({ ...held.current(), ...ended(held.current(), endOf(held.current())) });
@@ -111,7 +124,7 @@ export function createWorker({
   const begin = async (kind: JobKind, signal: AbortSignal): Promise<void> => {
     const doing = underWay.get(kind.kind) ?? new Map<string, Promise<void>>();
     underWay.set(kind.kind, doing);
-    let free = kind.limit - doing.size;
+    let free = isServed(kind) ? kind.limit - doing.size : 0;
     if (free <= 0) return;
     const due = await (kind.pick ? kind.pick(await jobs.open(kind.kind), now()) : jobs.due(kind.kind, now(), free));
     for (const job of due) {
@@ -139,13 +152,21 @@ export function createWorker({
   };
 
   /** Puts the job of work that recurs. Its next time may be too late: the interval has become shorter, or the clock was wrong. */
-  const expect = async ({ kind, next, first, atStart = false }: JobKind): Promise<void> => {
-    if (!next) return;
+  const expect = async ({ kind, next, first, atStart = false, lacks }: JobKind): Promise<void> => {
+    if (!next || lacks) return;
     const due = first?.(now()) ?? now();
     if ((await jobs.put(newJob({ kind, owner: ownJob, key: ownJob, due, payload: {} }, now()))) === 'put') return;
     const job = await jobs.find(kind, ownJob, ownJob);
     const latest = atStart ? now() : await next(now());
     if (job?.state === 'waiting' && job.due > latest) await jobs.write(job, { ...job, due: latest });
+  };
+
+  /** Makes up for a clock that was ahead. */
+  const bringBack = async ({ kind, farthest = Infinity }: JobKind): Promise<void> => {
+    for (const job of await jobs.open(kind)) {
+      if (isLeasedAhead(job, now())) await jobs.write(job, renewed(job, now()));
+      else if (isPutOff(job, now(), farthest)) await jobs.write(job, { ...job, due: now() });
+    }
   };
 
   const endLeases = async (): Promise<void> => {
@@ -157,17 +178,33 @@ export function createWorker({
 
   /** Returns milliseconds until the next pass. */
   const pass = async (signal: AbortSignal): Promise<number> => {
+    // The clock was put back.
+    if (now() < lastPass - minute) {
+      expected.push(...kinds);
+      wanted = 'all';
+    }
+    lastPass = now();
+    for (const kind of expected.splice(0)) {
+      await expect(kind)
+        .then(() => bringBack(kind))
+        .catch((error: unknown) => complain(kind.kind, error));
+    }
     const looked = wanted;
     wanted = new Set();
     for (const kind of kinds) {
       const { kind: name } = kind;
       // Jobs that other processes put are found when all kinds are looked at.
       if (looked !== 'all' && !looked.has(name) && (dueAt.get(name) ?? 0) > now()) continue;
-      await begin(kind, signal).catch((error: unknown) => complain(name, error));
-      await forgetOver(kind).catch((error: unknown) => complain(name, error));
-      dueAt.set(name, (await jobs.nextDue([name])) ?? Infinity);
+      try {
+        await begin(kind, signal);
+        await forgetOver(kind);
+        dueAt.set(name, (await jobs.nextDue([name])) ?? Infinity);
+      } catch (error) {
+        complain(name, error);
+        dueAt.set(name, now() + minute);
+      }
     }
-    const free = kinds.filter((kind) => doingOf(kind) < kind.limit);
+    const free = kinds.filter((kind) => isServed(kind) && doingOf(kind) < kind.limit);
     const next = Math.min(...free.map(({ kind }) => dueAt.get(kind) ?? 0));
     return next <= now() ? whileFull : Math.min(next - now(), longestSleep);
   };
@@ -189,7 +226,6 @@ export function createWorker({
   const loop = async (signal: AbortSignal, longestPause: number): Promise<void> => {
     // Lambda calls an instance again and again.
     wanted = 'all';
-    for (const kind of expected.splice(0)) await expect(kind).catch((error: unknown) => complain(kind.kind, error));
     while (!signal.aborted) {
       const pause = await pass(signal).catch((error: unknown) => {
         complain('work', error);
@@ -228,12 +264,17 @@ export function createWorker({
       if (due < (dueAt.get(kind) ?? Infinity)) wake(kind);
     },
     async look() {
-      const known = kinds.map(({ kind }) => kind);
-      const [first = now(), counts] = await Promise.all([jobs.nextDue(known), jobs.count()]);
-      const others = counts.filter(({ kind }) => !known.includes(kind));
+      const [first = now(), others] = await Promise.all([
+        jobs.nextDue(namesOf(kinds.filter(isServed))),
+        jobs.others(namesOf(kinds)),
+      ]);
+      const lacking = new Set<string>();
+      for (const { kind, lacks } of kinds)
+        if (lacks && ((await jobs.nextDue([kind])) ?? Infinity) <= now()) lacking.add(lacks);
       return {
         late: Math.max(0, Math.floor((now() - first) / minute)),
-        unknown: others.reduce((sum, one) => sum + one.jobs, 0),
+        unknown: others + unread.size,
+        lacking: [...lacking],
       };
     },
     async stop() {

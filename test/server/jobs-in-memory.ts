@@ -36,14 +36,7 @@ export function jobsInMemory(): Jobs {
     open: async (kind) => matching((job) => job.kind === kind && isOpen(job)),
     over: async (kind, until, limit) => matching((job) => job.kind === kind && !isOpen(job) && job.due <= until, limit),
     nextDue: async (kinds) => matching((job) => kinds.includes(job.kind) && isOpen(job), 1)[0]?.due,
-    async count() {
-      const counts = new Map<string, { kind: string; state: KeptJob['state']; jobs: number }>();
-      for (const { kind, state } of matching(isOpen)) {
-        const { jobs } = counts.get(`${kind} ${state}`) ?? { jobs: 0 };
-        counts.set(`${kind} ${state}`, { kind, state, jobs: jobs + 1 });
-      }
-      return [...counts.values()];
-    },
+    others: async (kinds) => matching((job) => isOpen(job) && !kinds.includes(job.kind)).length,
     async forget(owner) {
       const forgotten = matching((job) => job.owner === owner);
       for (const job of forgotten) kept.delete(idOf(job));

@@ -82,14 +82,10 @@ export function createDynamoDbJobs(table: DynamoDbTable): Jobs {
       return times.length > 0 ? Math.min(...times) : undefined;
     },
 
-    async count() {
-      const kinds = (await table.get(kindsKey))?.['kinds']?.SS ?? [];
-      const counts = new Map<string, { kind: string; state: JobState; jobs: number }>();
-      for (const { kind, state } of (await Promise.all(kinds.map((kind) => queued(kind, 'waiting')))).flat()) {
-        const known = counts.get(`${kind} ${state}`) ?? { kind, state, jobs: 0 };
-        counts.set(`${kind} ${state}`, { ...known, jobs: known.jobs + 1 });
-      }
-      return [...counts.values()];
+    async others(kinds) {
+      const put = (await table.get(kindsKey))?.['kinds']?.SS ?? [];
+      const other = put.filter((kind) => !kinds.includes(kind));
+      return (await Promise.all(other.map((kind) => queued(kind, 'waiting')))).flat().length;
     },
 
     async forget(owner) {

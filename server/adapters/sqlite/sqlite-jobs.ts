@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type Job, jobStates } from '#domain/work/job';
 import { type Jobs, type KeptJob, storedJob } from '../../ports/stores/jobs';
 import type { Database, Outcome, Row, Statement, Value } from './database/database';
@@ -79,9 +78,10 @@ export function createSqliteJobs(
       return times.length > 0 ? Math.min(...times) : undefined;
     },
 
-    async count() {
-      const sql = `SELECT kind, state, count(*) AS jobs FROM job WHERE ${isOpen} GROUP BY kind, state`;
-      return (await database.execute(sql)).rows.map((row) => countedRow.parse(row));
+    async others(kinds) {
+      const sql = `SELECT count(*) AS jobs FROM job
+                   WHERE ${isOpen} AND kind NOT IN (SELECT value FROM json_each(?))`;
+      return Number((await database.execute(sql, [JSON.stringify(kinds)])).rows[0]?.['jobs']);
     },
 
     async forget(owner) {
@@ -91,8 +91,6 @@ export function createSqliteJobs(
     },
   };
 }
-
-const countedRow = z.object({ kind: z.string(), state: z.enum(jobStates), jobs: z.number() });
 
 /** Undefined for a row in a state that only a later version knows. The table is strict, so that each column has its type. */
 export function jobIn(row: Row): KeptJob | undefined {

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#domain/exports/export';
+import { longestPause } from '#domain/exports/due';
 import { nextMail } from '#domain/exports/shared-mail';
 import type { JobKind } from '../../ports/job-kind';
 import type { Mail } from '../../ports/mail';
@@ -7,7 +8,7 @@ import { type KeptExport, exportJob, exportsOf, findExport, leftThisHour } from 
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
 import { inTurn } from '../mail/in-turn';
 import { createPatience } from '../mail/patience';
-import { type Run, deliveriesIn, deliveryKind, dueOf, ownedIn } from '../exports/kept-deliveries';
+import { type Run, notAhead, deliveriesIn, deliveryKind, dueOf, ownedIn } from '../exports/kept-deliveries';
 import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
 
@@ -81,8 +82,11 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
 
   return {
     kind: deliveryKind,
+    farthest: longestPause,
     limit: atOnce,
+    lacks: mail.isSetUp ? undefined : 'mail',
     async run(job) {
+      if (!deliveriesIn(job.current())) return 'unread';
       const states = await deliverTo(job.current());
       const lookAt = ({ id, isMade }: Run): number | undefined => {
         const state = states.get(id);
@@ -91,12 +95,11 @@ export function createSendDeliveries(parts: MailParts & { perHour: number; begin
         return now() + (state === 'making' ? whileMade : minute);
       };
       return (current) => {
-        const deliveries = deliveriesIn(current)?.map((one) =>
-          one.run ? { ...one, run: { ...one.run, lookAt: lookAt(one.run) } } : one,
-        );
+        const deliveries = deliveriesIn(current)
+          ?.map((one) => notAhead(one, now()))
+          .map((one) => (one.run ? { ...one, run: { ...one.run, lookAt: lookAt(one.run) } } : one));
         const payload = deliveries && { deliveries };
-        // A newer version of the portal has written the job, which stays as it is until that version runs again.
-        return { state: 'waiting', due: deliveries ? dueOf(deliveries) : now() + 60 * minute, payload, attempt: 0 };
+        return { state: 'waiting', due: deliveries ? dueOf(deliveries) : now(), payload, attempt: 0 };
       };
     },
   };

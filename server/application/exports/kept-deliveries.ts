@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
+import { longestPause, nextDue } from '#domain/exports/due';
 import { type Job, never, newJob } from '#domain/work/job';
 import { type Jobs, type KeptJob, largestJob } from '../../ports/stores/jobs';
 import { exportedView, tableSize } from './kept-exports';
@@ -17,6 +18,7 @@ const endedRun = z.object({
   table: z.optional(tableSize),
 });
 
+const anHour = 3_600_000;
 /** Runs before the last one that a delivery remembers. */
 const mostEarlier = 9;
 
@@ -167,6 +169,13 @@ export function paused(one: KeptDelivery, reason: KeptDelivery['reason'], now: n
     pausedAt: now,
   };
 }
+
+/** The delivery with times set back that were written while a clock was ahead. */
+export const notAhead = (one: KeptDelivery, now: number): KeptDelivery => ({
+  ...one,
+  ...(one.next > now + longestPause && { next: nextDue(one.rhythm, one.zone, now) }),
+  ...(one.run && (one.run.notBefore ?? 0) > now + anHour && { run: { ...one.run, notBefore: undefined } }),
+});
 
 /** The delivery after a run has ended. */
 export const afterRun = (one: KeptDelivery, lastRun: NonNullable<KeptDelivery['lastRun']>): KeptDelivery => ({

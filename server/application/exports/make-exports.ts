@@ -199,9 +199,8 @@ export function createMakeExports(parts: MakeParts): JobKind {
     }
   };
 
-  const run = async (job: HeldJob, signal: AbortSignal): Promise<JobEnd | EndOf> => {
-    // A newer version of the portal has written the job, which stays as it is until that version runs again.
-    if (!exportIn(job.current())) return { state: 'waiting', due: now() + anHour, attempt: 0 };
+  const run = async (job: HeldJob, signal: AbortSignal): Promise<JobEnd | EndOf | 'unread'> => {
+    if (!exportIn(job.current())) return 'unread';
     const isNew = !known(job.current()).isUnderWay;
     const refused = isNew ? await begin(job, signal) : undefined;
     if (refused) return refused;
@@ -244,6 +243,8 @@ export function createMakeExports(parts: MakeParts): JobKind {
   return {
     kind: exportKind,
     limit: Math.max(1, slots),
+    farthest: 2 * anHour,
+    lacks: snapshots.isSetUp ? undefined : 'exports',
     pick(open) {
       const all = open.map(queuedIn);
       const isDue = ({ job }: { job: KeptJob }): boolean => job.due <= now();

@@ -59,6 +59,11 @@ export const dataChecks = {
     area: 'data',
     judge: ({ work }) => work && (work.unknown === 0 ? 'ok' : warning('work-unknown', { count: work.unknown })),
   },
+  'has what its work needs': {
+    area: 'data',
+    judge: ({ work }) =>
+      work && (work.lacking.length === 0 ? 'ok' : warning('work-lacking', { settings: work.lacking.join(', ') })),
+  },
   'is backed up': about(({ newestBackup: days, movedBackup: file }) => {
     if (file !== undefined) return unknown('backup-moved', { file });
     if (days === undefined) return warning('no-backup');

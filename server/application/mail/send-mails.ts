@@ -19,6 +19,7 @@ interface Parts extends Pick<Ports, 'people' | 'jobs' | 'clock' | 'record'> {
 
 /** People who are told at once. */
 const atOnce = 4;
+const aDay = 24 * 3_600_000;
 /** While the mail server or the user pool doesn't answer. */
 const whileDown: Backoff = { first: 60_000, longest: 3_600_000, jitter: 0.5 };
 
@@ -42,6 +43,7 @@ export function createSendMails({ people, jobs, clock, record, tellPerson, lates
 
   return {
     kind: personalMail,
+    farthest: 3 * aDay,
     get limit() {
       return patience.isOver() ? 0 : atOnce;
     },

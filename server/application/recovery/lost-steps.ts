@@ -4,6 +4,7 @@ import type { Actor, helpDecisions } from '#domain/dashboards/history';
 import {
   type LostStep,
   approve,
+  askedFor,
   hasExpired,
   linkDueAt,
   longestReason,
@@ -65,7 +66,7 @@ const managers = 'SuperUser';
 /** Sessions that have been looked at. When there are more, the set starts again. */
 const mostSessions = 10_000;
 const hourMs = 3_600_000;
-/** Milliseconds until the next try while the mail server doesn't answer, or while a newer version of the portal has to read the job. */
+/** Milliseconds until the next try while the mail server doesn't answer. */
 const tryAgain = 5 * 60_000;
 
 /** Requests of people who have lost their second step: two managers confirm who they are, and everything is told to the person. */
@@ -235,13 +236,16 @@ export function createLostSteps(parts: Parts): LostSteps {
     job: {
       kind: lostStepKind,
       limit: 1,
+      farthest: askedFor + waitMs,
+      lacks: mail.isSetUp ? undefined : 'mail',
       async run(job) {
         const request = lostStepIn(job.current());
-        if (request) await sendLink(request);
+        if (!request) return 'unread';
+        await sendLink(request);
         return (current) => {
           const left = lostStepIn(current);
           if (left && hasExpired(left, now())) return { state: 'done', until: now() };
-          const next = left ? nextStepAt(left, waitMs) : 0;
+          const next = left ? nextStepAt(left, waitMs) : now();
           return { state: 'waiting', due: next > now() ? next : now() + tryAgain, attempt: 0 };
         };
       },

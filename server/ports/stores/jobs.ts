@@ -1,4 +1,4 @@
-import { type Job, type JobState, type NewJob, isOpen, never, newJob } from '#domain/work/job';
+import { type Job, type NewJob, isOpen, never, newJob } from '#domain/work/job';
 
 /** A job as it was read or written last. */
 export interface KeptJob extends Job {
@@ -31,8 +31,8 @@ export interface Jobs {
   over(kind: string, until: number, limit: number): Promise<KeptJob[]>;
   /** When the next open job of these kinds is due; undefined if there is none. */
   nextDue(kinds: readonly string[]): Promise<number | undefined>;
-  /** How many open jobs each kind has by state, also kinds that nobody does any more. */
-  count(): Promise<{ kind: string; state: JobState; jobs: number }[]>;
+  /** How many open jobs there are of other kinds than these, which only another version does. */
+  others(kinds: readonly string[]): Promise<number>;
   /** Removes every job of an owner, and returns them. */
   forget(owner: string): Promise<KeptJob[]>;
 }

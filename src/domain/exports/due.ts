@@ -5,6 +5,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** A rhythm is due at least once in this many days. */
 const longest = 63;
+/** The same in milliseconds. */
+export const longestPause = longest * day;
 
 /** The first time after `after` at which a rhythm is due in a time zone; both in milliseconds since 1970. */
 export function nextDue(rhythm: Rhythm, zone: string, after: number): number {

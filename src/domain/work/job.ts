@@ -41,6 +41,14 @@ export const claimed = <J extends Job>(job: J, now: number): J | undefined =>
     ? { ...job, state: 'running', due: now + leaseLasts, attempt: job.attempt + 1 }
     : undefined;
 
+/** A lease that ends later than any, because the clock was wrong when it was written. Its process, if it lives, renews it. */
+export const isLeasedAhead = ({ state, due }: Pick<Job, 'state' | 'due'>, now: number): boolean =>
+  state === 'running' && due > now + leaseLasts;
+
+/** Whether a wrong clock has put a waiting job off: no job of its kind waits for longer than `farthest` milliseconds. */
+export const isPutOff = ({ state, due }: Pick<Job, 'state' | 'due'>, now: number, farthest: number): boolean =>
+  state === 'waiting' && due !== never && due > now + farthest;
+
 export const renewed = <J extends Job>(job: J, now: number): J => ({ ...job, due: now + leaseLasts });
 
 /** What becomes of a job that has run: it waits for its next time, or has ended and is forgotten at `until`. */

@@ -85,14 +85,15 @@ export function describeJobs(name: string, open: OpenStore): void {
       expect(await jobs.of('person-0', 'export')).toEqual([]);
     });
 
-    it('counts open jobs by kind and state, and lists and forgets those of one person', async () => {
+    it('counts open jobs of unknown kinds, and lists and forgets those of one person', async () => {
       const one = await kept(anExport('one'));
       await jobs.write(one, claimed(one, now) ?? one);
       for (const [key, owner] of ['ann-sub', 'ann-sub', 'bob-sub'].entries())
         await jobs.put(anExport(`${key}`, now, owner));
       await jobs.put(newJob({ kind: 'retired', owner: '', key: 'old', due: now, payload: null }, now));
-      const counts = (await jobs.count()).map(({ kind, state, jobs: many }) => `${many} ${kind} ${state}`);
-      expect(counts.toSorted()).toEqual(['1 export running', '1 retired waiting', '3 export waiting']);
+      expect(await jobs.others(['export', 'retired'])).toBe(0);
+      expect(await jobs.others(['export'])).toBe(1);
+      expect(await jobs.others(['retired'])).toBe(4);
       expect(keys(await jobs.of('ann-sub', 'export')).toSorted()).toEqual(['0', '1', 'one']);
       expect(keys(await jobs.forget('ann-sub')).toSorted()).toEqual(['0', '1', 'one']);
       expect(await jobs.of('ann-sub', 'export')).toEqual([]);

@@ -33,6 +33,7 @@ const notProvoked: Record<string, string> = {
   'later-entries': 'its step is a later version',
   'work-late': 'the portal carries it out by itself',
   'work-unknown': 'its step is a later version',
+  'work-lacking': 'told of jobs, to Health only',
   'exports-ceiling': 'counted as people export',
   late: 'needs the network to answer again',
 };

@@ -1,81 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { leaseLasts, newJob } from '#domain/work/job';
-import { noMetrics } from '#server/ports/metrics';
-import type { HeldJob, JobKind } from '#server/ports/job-kind';
 import { wakingJobs } from '#server/work/waking-jobs';
-import { type Worker, createWorker } from '#server/work/worker';
-import { jobsInMemory } from '../jobs-in-memory';
-
-const minute = 60_000;
-const start = Date.UTC(2026, 10, 28, 8);
-
-beforeEach(() => void vi.useFakeTimers({ now: start }));
-afterEach(() => void vi.useRealTimers());
-
-const clock = () => new Date();
-
-/** A store that processes share, whose reads are counted. */
-function aStore() {
-  const jobs = jobsInMemory();
-  const log: string[] = [];
-  let reads = 0;
-  const counted = { ...jobs, nextDue: (kinds: readonly string[]) => (reads++, jobs.nextDue(kinds)) };
-  const put = (kind: string, key: string, due = Date.now(), owner = 'ann-sub') =>
-    jobs.put(newJob({ kind, owner, key, due, payload: {} }, Date.now()));
-  return {
-    jobs,
-    log,
-    put,
-    reads: () => reads,
-    worker: (...kinds: JobKind[]): Worker => {
-      const worker = createWorker({
-        jobs: counted,
-        clock,
-        metrics: noMetrics,
-        incidents: (line) => void log.push(line),
-      });
-      worker.register(...kinds);
-      return worker;
-    },
-  };
-}
-
-/** Each job runs until it is let go. */
-function aKind(kind: string, over: Partial<JobKind> = {}) {
-  const begun: string[] = [];
-  const going = new Map<string, () => void>();
-  const known: JobKind = {
-    kind,
-    limit: 2,
-    async run(job: HeldJob, signal) {
-      const { key } = job.current();
-      begun.push(key);
-      await new Promise<void>((resolve, reject) => {
-        going.set(key, resolve);
-        signal.addEventListener('abort', () => reject(new Error('aborted')));
-      });
-      return { state: 'done', until: Date.now() + minute, result: key };
-    },
-    ...over,
-  };
-  const letGo = async (key: string): Promise<void> => {
-    going.get(key)?.();
-    await vi.advanceTimersByTimeAsync(0);
-  };
-  return { known, begun, letGo };
-}
-
-const everyHour = (over: Partial<JobKind> = {}) => {
-  const at: number[] = [];
-  const kind: JobKind = {
-    kind: 'refreshes',
-    limit: 1,
-    next: (now) => now + 60 * minute,
-    run: async () => void at.push((Date.now() - start) / minute),
-    ...over,
-  };
-  return { kind, at };
-};
+import { aKind, aStore, everyHour, minute, start } from './a-worker';
 
 describe('a worker', () => {
   it('does due jobs, no more at once than its limit, and sleeps until the next is due', async () => {
@@ -242,12 +168,12 @@ describe('a worker', () => {
     await put('telegram', 'b');
     await vi.advanceTimersByTimeAsync(minute);
     expect(exports.begun).toEqual(['a']);
-    expect(await sleeping.look()).toEqual({ late: 0, unknown: 1 });
+    expect(await sleeping.look()).toEqual({ late: 0, unknown: 1, lacking: [] });
     await exports.letGo('a');
     await sleeping.stop();
     await put('export', 'late');
     await vi.advanceTimersByTimeAsync(90 * minute);
-    expect(await sleeping.look()).toEqual({ late: 90, unknown: 1 });
+    expect(await sleeping.look()).toEqual({ late: 90, unknown: 1, lacking: [] });
   });
 
   it('adopts what others write to a job that is running', async () => {

@@ -341,6 +341,7 @@ export const rows: [change: string, Change, finding: string][] = [
   ['entries of a later version', (seen) => void (seen.laterEntries = 3), 'warning later-entries 3'],
   ['work that is late', put('work', { late: 75 }), 'warning work-late 75'],
   ['work of a later version', put('work', { unknown: 2 }), 'warning work-unknown 2'],
+  ['work without its settings', put('work', { lacking: ['exports', 'mail'] }), 'warning work-lacking exports, mail'],
   // Faults that people met
   ['openings that were refused', put('openings', { forbidden: {} }), 'warning url-refused'],
   ['openings that showed nothing', put('openings', { silent: {} }), 'warning frame-silent'],

@@ -104,7 +104,7 @@ function well() {
     views: { sessions: 1000, views: ok(1050) } as ViewsSeen,
     exports: { jobs: 79, perMonth: 100 },
     laterEntries: 0,
-    work: { late: 59, unknown: 0 },
+    work: { late: 59, unknown: 0, lacking: [] },
     largestTokens: 3000,
     openings: {},
     late: [] as string[],
