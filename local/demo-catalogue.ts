@@ -11,7 +11,7 @@ import { namespaceArn } from './bi-service/api/arns';
 import { names } from './configuration';
 import { seededMark } from './data-folder';
 
-/** A manager's edits after the first sync, by the BI service's id. The other dashboards stay unpublished. */
+/** A manager's edits after the first sync, by the BI service's id. */
 const publishedDashboards: Record<string, { description: string; icon: string; groups: string[] }> = {
   'us-employment-overview': {
     description: 'Jobs by sector: recession and recovery',
@@ -39,8 +39,8 @@ const publishedDashboards: Record<string, { description: string; icon: string; g
 
 /** Published in the BI service after the first sync, so that a manager's first sync finds something new. */
 const arrivals = [
-  { id: 'unemployment-by-industry', name: 'Unemployment by industry' },
-  { id: 'earthquakes-week', name: 'Earthquakes, one week' },
+  { id: 'employment-by-sector', name: 'Employment by sector', like: 'us-employment-overview' },
+  { id: 'strikes-by-state', name: 'Strikes by state', like: 'wildlife-strikes' },
 ];
 
 /**
@@ -56,7 +56,7 @@ export async function seedCatalogue(
   const mark = join(dataDir, seededMark);
   if (existsSync(mark)) return;
 
-  const arrive = () => Promise.all(arrivals.map(({ id, name }) => biService.addDashboard({ id, name, like: id })));
+  const arrive = () => Promise.all(arrivals.map(biService.addDashboard));
   // Added first, so that removing them works even after a start that died here.
   await arrive();
   await Promise.all(arrivals.map(({ id }) => biService.removeDashboard(id)));

@@ -1,6 +1,7 @@
 import { createHashHistory } from '@tanstack/react-router';
 import {
   demoArrivals,
+  demoCopies,
   demoConfiguration,
   demoDashboards,
   demoManager,
@@ -36,7 +37,12 @@ const ports = {
   // `vite build --mode demo` puts the charts beside the portal; in development there are none.
   ...(import.meta.env.PROD && {
     embedder: createStaticCharts(),
-    tickets: { issue: async (id: string) => ok({ content: `bi/static.html?id=${id.slice('dashboard@'.length)}` }) },
+    tickets: {
+      issue: async (id: string) => {
+        const own = id.slice('dashboard@'.length);
+        return ok({ content: `bi/static.html?id=${demoCopies[own] ?? own}` });
+      },
+    },
   }),
 };
 

@@ -52,7 +52,7 @@ it.runIf(process.env['SOAK'])(
       await heading(page, 'Dashboard management').waitFor();
       await page.getByRole('button', { name: 'Sync' }).click();
       await page.getByRole('button', { name: /^Apply \d+ change/ }).click();
-      await page.getByRole('button', { name: 'Edit Earthquakes, one week' }).waitFor();
+      await page.getByRole('button', { name: 'Edit Strikes by state' }).waitFor();
       expect(
         await page.evaluate(() =>
           performance.getEntriesByType('resource').filter(({ name }) => name.includes('/prod/')),

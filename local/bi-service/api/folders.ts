@@ -7,8 +7,8 @@ import { type ApiEnv, reply } from './reply';
 
 /** The account's shared folders, with ids of dashboards. */
 const folders: Readonly<Record<string, { name: string; dashboards: readonly string[] }>> = {
-  economy: { name: 'Economy', dashboards: ['federal-receipts', 'us-employment-overview', 'unemployment-by-industry'] },
-  climate: { name: 'Climate and energy', dashboards: ['climate-record', 'iowa-electricity', 'weather-two-cities'] },
+  economy: { name: 'Economy', dashboards: ['federal-receipts', 'us-employment-overview'] },
+  climate: { name: 'Planet', dashboards: ['climate-record', 'wildlife-strikes'] },
   archive: { name: 'Archive', dashboards: [] },
 };
 

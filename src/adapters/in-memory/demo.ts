@@ -65,8 +65,6 @@ const dashboards: [
   ['us-employment-overview', 'US employment', 'Jobs by sector: recession and recovery', 'BriefcaseIcon', 'economy', []],
   ['federal-receipts', 'Federal receipts', 'What the government takes in, by source', 'BanknotesIcon', 'economy', []],
   ['climate-record', 'Climate record', 'Carbon dioxide and warming since 1880', 'SunIcon', 'planet', []],
-  ['iowa-electricity', 'Iowa electricity', 'Wind, coal and gas since 2001', 'BoltIcon', 'planet', []],
-  ['weather-two-cities', 'Weather in two cities', 'Seattle and New York, day by day', 'CloudIcon', 'planet', []],
   [
     'world-population-health',
     'Population and health',
@@ -81,18 +79,16 @@ const dashboards: [
     'Wildlife strikes',
     'Where, when and at what cost',
     'ExclamationTriangleIcon',
-    'people',
+    'planet',
     ['Finance'],
   ],
-  ['unemployment-by-industry', 'Unemployment by industry', '', 'ChartBarIcon', '', []],
+  ['employment-by-sector', 'Employment by sector', '', 'ChartBarIcon', '', []],
 ];
 /** A manager's keywords, by the BI service's id. */
 export const demoKeywords: Record<string, string> = {
   'us-employment-overview': 'work, labour, careers, hiring',
   'federal-receipts': 'money, taxes, revenue, budget',
   'climate-record': 'co2, greenhouse, temperature',
-  'iowa-electricity': 'power, energy, renewables',
-  'weather-two-cities': 'rain, temperature, forecast',
   'world-population-health': 'people, demography',
   'air-routes': 'planes, flights, aviation',
   'wildlife-strikes': 'birds, animals, planes',
@@ -103,15 +99,13 @@ const faces: Record<string, string> = {
   'us-employment-overview': 'k0062k6062kc062ki062l02g5hg285g07o5',
   'federal-receipts': 'k0062k6062kc062ki062a02g5hg285t07o5',
   'climate-record': 'k0082k8082kg082b02g5hg285l07o5',
-  'iowa-electricity': 'k0062k6062kc062ki062l02g5hg285b07c5tc7c5',
-  'weather-two-cities': 'k0063k6063kc063ki063l03g8hg388',
   'world-population-health': 'k0082k8082kg082s02g5lg285t07o5',
   'air-routes': 'k0063k6063kc063ki063m03g8hg388',
   'wildlife-strikes': 'k0062k6062kc062ki062b02g5hg285g07o5',
-  'unemployment-by-industry': 'k0083k8083kg083a03g8hg388',
+  'employment-by-sector': 'k0062k6062kc062ki062l02g5hg285g07o5',
 };
 
-const drafts = new Set(['unemployment-by-industry']);
+const drafts = new Set(['employment-by-sector']);
 
 const found = (metaId: string, metaName: string): FoundDashboard => ({
   metaId,
@@ -153,4 +147,10 @@ export const demoSections = (): Section[] =>
   }));
 
 /** One more BI dashboard than the catalogue has, for the first sync to find. */
-export const demoArrivals: readonly FoundDashboard[] = [found('earthquakes-week', 'Earthquakes, one week')];
+export const demoArrivals: readonly FoundDashboard[] = [found('strikes-by-state', 'Strikes by state')];
+
+/** The dashboard whose charts a copy of it shows, by the copy's id. */
+export const demoCopies: Readonly<Record<string, string>> = {
+  'employment-by-sector': 'us-employment-overview',
+  'strikes-by-state': 'wildlife-strikes',
+};

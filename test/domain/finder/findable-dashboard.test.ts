@@ -16,11 +16,10 @@ describe('the finder over the demo', () => {
     ['carbon', ['Climate record']],
     ['birds', ['Wildlife strikes']],
     ['planes', ['Air routes', 'Wildlife strikes']],
-    ['power', ['Iowa electricity']],
     ['money', ['Federal receipts']],
     ['taxes 2020', []],
     ['jobs', ['US employment']],
-    ['weather', ['Weather in two cities']],
+    ['flights', ['Air routes']],
     ['sync', []],
     ['history', []],
   ])('%s: %j', (text, expected) => {

@@ -89,8 +89,8 @@ it('a sync reports a failure, brings in new dashboards unpublished on retry, kee
   portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
   const { administration } = portal.cloud.biService;
   const page = await manages();
-  expect(await row(page, 'Earthquakes, one week').count()).toBe(0);
-  await administration.removeDashboard('weather-two-cities');
+  expect(await row(page, 'Strikes by state').count()).toBe(0);
+  await administration.removeDashboard('federal-receipts');
   administration.failNextRequests(1000, 500);
   try {
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
@@ -100,21 +100,21 @@ it('a sync reports a failure, brings in new dashboards unpublished on retry, kee
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   const preview = page.getByRole('dialog', { name: 'Sync preview' });
-  await preview.getByRole('checkbox', { name: 'Select Earthquakes, one week' }).waitFor();
+  await preview.getByRole('checkbox', { name: 'Select Strikes by state' }).waitFor();
   await preview.getByRole('button', { name: /^Apply/ }).click();
   await notice(page, /2 new/).waitFor();
-  await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
-  await cell(page, 'Unemployment by industry', 'Not published').waitFor();
-  await cell(page, 'Earthquakes, one week', 'Not published').waitFor();
-  expect(await menuLink(page, 'Earthquakes, one week').count()).toBe(0);
+  await cell(page, 'Federal receipts', 'Missing from QuickSight').waitFor();
+  await cell(page, 'Employment by sector', 'Not published').waitFor();
+  await cell(page, 'Strikes by state', 'Not published').waitFor();
+  expect(await menuLink(page, 'Strikes by state').count()).toBe(0);
 
-  await edit(page, 'Earthquakes, one week');
+  await edit(page, 'Strikes by state');
   await choice(page, 'Status', 'Published').check();
   await save(page);
-  await notice(page, 'Published Earthquakes, one week').waitFor();
-  await menuLink(page, 'Earthquakes, one week').click();
-  await heading(page, 'Earthquakes, one week').waitFor();
-  expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
+  await notice(page, 'Published Strikes by state').waitFor();
+  await menuLink(page, 'Strikes by state').click();
+  await heading(page, 'Strikes by state').waitFor();
+  expect(await menuLink(page, 'Employment by sector').count()).toBe(0);
 });
 
 it('two managers who edit one dashboard both see what the other did, and nothing is lost', async () => {

@@ -18,7 +18,7 @@ export async function manages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   // A portal whose calls are cut off early has no preview.
   const apply = page.getByRole('dialog', { name: 'Sync preview' }).getByRole('button', { name: /^Apply/ });
-  const added = page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true });
+  const added = page.getByRole('button', { name: 'Edit Strikes by state', exact: true });
   await apply.or(added).first().waitFor();
   if (await apply.isVisible()) await apply.click();
   await added.waitFor();

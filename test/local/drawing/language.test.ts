@@ -8,14 +8,14 @@ const figures = (locale: string) => {
     language.number(0.084 * 100, { digits: 1, unit: '%' }),
     language.number(-1234.5, { digits: 1, prefix: '$', unit: 'bn' }),
     language.number(1168, { digits: 0, unit: 'km' }),
-    language.time(Date.UTC(2018, 1, 6), 'day'),
+    language.month(Date.UTC(2018, 1, 6)),
   ].map((text) => text.replaceAll('\u00a0', ' '));
 };
 
 it('numbers, units and dates are written as in the reader’s language', () => {
-  expect(figures('en-US')).toEqual(['8.4%', '−$1,234.5bn', '1,168 km', '6 Feb 2018']);
-  expect(figures('de-DE')).toEqual(['8,4 %', '−$1.234,5 Mrd.', '1.168 km', '6. Feb. 2018']);
-  expect(figures('it-IT')).toEqual(['8,4%', '−$1.234,5 Mrd', '1.168 km', '6 feb 2018']);
+  expect(figures('en-US')).toEqual(['8.4%', '−$1,234.5bn', '1,168 km', 'Feb 2018']);
+  expect(figures('de-DE')).toEqual(['8,4 %', '−$1.234,5 Mrd.', '1.168 km', 'Feb. 2018']);
+  expect(figures('it-IT')).toEqual(['8,4%', '−$1.234,5 Mrd', '1.168 km', 'feb 2018']);
 });
 
 it('the words are English for languages without a translation and for invalid locales', () => {

@@ -1,6 +1,6 @@
 import type { Transforms } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
-import type { NumberFormat, TimeFormat } from '../language/language';
+import type { NumberFormat } from '../language/language';
 
 /** A `dashboard.json` as the page reads it. Texts may name the periods shown: `{first}`, `{last}`, `{before}`. */
 export interface DashboardDefinition {
@@ -29,13 +29,11 @@ export interface ParameterDefinition {
 
 export interface TableDefinition {
   file: string;
-  /** The property of a JSON file that holds the rows; the file itself when missing. */
-  property?: string;
   /** Vega transforms, run once after loading. They may look up in an earlier table. */
   prepare: Transforms[];
   /** The field whose distinct values are the table's periods. */
   period?: string;
-  periodFormat?: TimeFormat;
+  periodFormat?: 'month';
   /** Periods between a value and the one it is compared with: 12 for months of the year before. */
   lag?: number;
 }
@@ -103,7 +101,7 @@ export interface Query {
 export interface TableVisualDefinition extends VisualBase {
   kind: 'table';
   query: Query;
-  columns: { field: string; label: string; format?: NumberFormat; time?: TimeFormat }[];
+  columns: { field: string; label: string; format?: NumberFormat }[];
 }
 
 export type VisualDefinition = ChartDefinition | TableVisualDefinition;

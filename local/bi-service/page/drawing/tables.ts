@@ -38,7 +38,7 @@ async function read(path: string): Promise<string> {
 export function readTables({ tables }: DashboardDefinition, files: Readonly<Record<string, string>>): Tables {
   const data = Object.entries(tables).map(([name, table]) => ({
     name,
-    values: rowsIn(table, files[table.file] ?? ''),
+    values: rowsIn(table.file, files[table.file] ?? ''),
     transform: table.prepare,
   }));
   const view = new View(parse({ data }, undefined, { ast: true }), { expr: expressionInterpreter }).run();
@@ -47,11 +47,7 @@ export function readTables({ tables }: DashboardDefinition, files: Readonly<Reco
   return Object.fromEntries(read) as Tables;
 }
 
-function rowsIn({ file, property }: TableDefinition, text: string): object[] {
-  if (file.endsWith('.csv')) return parseCsv(text);
-  const json = JSON.parse(text) as Record<string, object[]>;
-  return property === undefined ? (json as unknown as object[]) : (json[property] ?? []);
-}
+const rowsIn = (file: string, text: string): object[] => (file.endsWith('.csv') ? parseCsv(text) : JSON.parse(text));
 
 function tableOf(definition: TableDefinition, rows: Row[]): Table {
   const { period } = definition;

@@ -10,7 +10,7 @@ export const withPeriods = (text: string, { definition }: Table, span: Span, lan
   text.replace(/\{(first|last|before)\}/g, (_, name: keyof Span) => {
     const period = span[name];
     if (period === undefined) return '–';
-    return definition.periodFormat === undefined ? String(period) : language.time(period, definition.periodFormat);
+    return definition.periodFormat === undefined ? String(period) : language.month(period);
   });
 
 export interface Figure {
@@ -43,8 +43,7 @@ export function chartRows({ at }: ChartDefinition, table: Table, filtered: Row[]
 
 export type Column = TableVisualDefinition['columns'][number];
 
-export function cellText({ field, format, time }: Column, row: Row, language: Language): string {
+export function cellText({ field, format }: Column, row: Row, language: Language): string {
   const cell = row[field] ?? null;
-  if (time && typeof cell === 'number') return language.time(cell, time);
   return format && typeof cell !== 'string' ? language.number(cell, format) : String(cell ?? '–');
 }

@@ -9,8 +9,6 @@ export interface NumberFormat {
   unit?: string;
 }
 
-export type TimeFormat = 'month' | 'day';
-
 type ChartLocale = Required<NonNullable<Config['locale']>>;
 
 /** The words, numbers and dates of one person's language. */
@@ -20,16 +18,11 @@ export interface Language {
   words: Words;
   /** Writes the number, rounded to `digits`, between its sign or prefix and its unit: `−$3,021bn`. Null is a dash. */
   number(value: number | null, format: NumberFormat): string;
-  /** A moment in UTC. */
-  time(moment: number, format: TimeFormat): string;
+  /** The month of a moment, in UTC. */
+  month(moment: number): string;
   /** For Vega's own formats (d3-format and d3-time-format). */
   chartLocale: ChartLocale;
 }
-
-const timeOptions: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
-  month: { year: 'numeric', month: 'short' },
-  day: { year: 'numeric', month: 'short', day: 'numeric' },
-};
 
 /** Units that languages write in their own way; every other one follows its number after a space. */
 const unitsByLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -56,7 +49,8 @@ export function createLanguage(asked = 'en-US'): Language {
       const rounded = Math.abs(value * times).toLocaleString(tag, options);
       return `${value < 0 ? '−' : ''}${prefix}${rounded}${unit === undefined ? '' : unitOf(unit)}`;
     },
-    time: (moment, format) => new Intl.DateTimeFormat(tag, { ...timeOptions[format], timeZone: 'UTC' }).format(moment),
+    month: (moment) =>
+      new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(moment),
     chartLocale: chartLocale(tag),
   };
 }

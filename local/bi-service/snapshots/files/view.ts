@@ -46,21 +46,20 @@ export const rowsOf = ({ filters, definition }: View, table: Table, sheet: Sheet
 
 export interface TableContent {
   title: string;
-  columns: { label: string; format?: NumberFormat; isDate: boolean }[];
+  columns: { label: string; format?: NumberFormat }[];
   rows: Cell[][];
 }
 
-/** The columns and rows of a table visual, with its values neither rounded nor scaled. A date is in milliseconds since 1970. */
+/** The columns and rows of a table visual, with its values neither rounded nor scaled. */
 export function tableContent(view: View, sheet: SheetDefinition, visual: TableVisualDefinition): TableContent {
   const table = tableOf(view, visual.table);
   const filtered = rowsOf(view, table, sheet);
   const span = spanOf(table, filtered);
   return {
     title: visual.title,
-    columns: visual.columns.map(({ label, format, time }) => ({
+    columns: visual.columns.map(({ label, format }) => ({
       label: withPeriods(label, table, span, language),
       ...(format && { format }),
-      isDate: time !== undefined,
     })),
     rows: runQuery(visual.query, table, filtered).map((row) => visual.columns.map(({ field }) => row[field] ?? null)),
   };

@@ -2,7 +2,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { NumberFormat } from '../../page/language/language';
 import type { TableContent } from './view';
 
-/** A workbook with a worksheet for each table. Numbers and dates stay what they are, and are shown as in the frame. */
+/** A workbook with a worksheet for each table. Numbers stay what they are, and are shown as in the frame. */
 export async function workbook(tables: TableContent[]): Promise<Uint8Array> {
   const taken = new Set<string>();
   const sheets = tables.map(({ title, columns, rows }) => ({
@@ -13,10 +13,9 @@ export async function workbook(tables: TableContent[]): Promise<Uint8Array> {
       columns.map(({ label }) => ({ value: plain(label), fontWeight: 'bold' as const })),
       ...rows.map((cells) =>
         cells.map((cell, index) => {
-          const { format, isDate = false } = columns[index] ?? {};
+          const format = columns[index]?.format;
           if (cell === null) return null;
           if (typeof cell === 'string') return { value: plain(cell) };
-          if (isDate) return { value: new Date(cell), type: Date, format: 'yyyy-mm-dd' };
           return { value: cell, ...(format && { format: numberFormat(format) }) };
         }),
       ),

@@ -37,8 +37,6 @@ interface Taken {
   readers: string[];
 }
 const animals: Taken = { dashboard: 'wildlife-strikes', sheet: 'places', visual: 'species', readers: ['ann', 'ben'] };
-/** Has a column of dates. */
-const earthquakes: Taken = { dashboard: 'earthquakes-week', sheet: 'strongest', visual: 'top', readers: ['ann'] };
 
 /** The table and the key figures that the frame shows in a language. */
 async function shown(user: string, { dashboard, sheet }: Taken, locale: string, parameters: Record<string, string>) {
@@ -72,9 +70,6 @@ it.each([
   ['animals as published', 'en-US', animals, {}],
   ['animals at night', 'de-DE', animals, { TimeOfDay: 'Night' }],
   ['small animals', 'it-IT', animals, { AnimalSize: 'Small' }],
-  ['dated rows', 'en-US', earthquakes, {}],
-  ['dated rows', 'de-DE', earthquakes, {}],
-  ['dated rows of a magnitude', 'it-IT', earthquakes, { Magnitude: '5 and over' }],
 ])(
   'the files of %s have the rows and figures of each reader’s own frame in %s, and none of another reader’s',
   async (name, locale, taken, chosen: Record<string, string>) => {
@@ -97,15 +92,12 @@ it.each([
       };
       const frame = await shown(user, taken, locale, chosen);
       const csv = (await make('CSV')).toString().slice(1);
-      // Numbers and dates are the same in every language.
-      const rows = parseCsv(csv).map((row) =>
-        Object.values(row).map((cell, index) => (columns[index]?.time ? Date.parse(String(cell)) : cell)),
-      );
+      // Numbers are the same in every language.
+      const rows = parseCsv(csv).map((row) => Object.values(row));
       expect([csv.split('\r\n')[0]?.split(','), ...rows.map((row) => written(row, locale))]).toEqual(frame.rows);
 
       const [workbookSheet] = await readWorkbook(await make('EXCEL'));
-      const dated = rows.map((row) => row.map((cell, index) => (columns[index]?.time ? new Date(cell ?? '') : cell)));
-      expect(workbookSheet).toMatchObject({ sheet: title, data: [frame.rows[0], ...dated] });
+      expect(workbookSheet).toMatchObject({ sheet: title, data: [frame.rows[0], ...rows] });
 
       const pdf = await make('PDF');
       expect(await make('PDF', 'again')).toEqual(pdf);
@@ -122,30 +114,26 @@ it.each([
       for (const row of own) expect(text).toContain(row);
       const others = made.flatMap((other) => other.own).filter((row) => !own.includes(row));
       for (const row of others) expect(text).not.toContain(` ${row} `);
-      expect(others.length > 0).toBe(readers.length > 1);
+      expect(others.length).toBeGreaterThan(0);
     }
   },
 );
 
-it('a workbook keeps dates and numbers, and writes texts that look like formulas or escapes as they are', async () => {
+it('a workbook keeps numbers, and writes texts that look like formulas or escapes as they are', async () => {
   const bytes = await workbook([
     {
       title: 'A [very] long: title of a table / with signs',
-      columns: [
-        { label: 'Text', isDate: false },
-        { label: 'Day', isDate: true },
-        { label: 'Number', isDate: false },
-      ],
+      columns: [{ label: 'Text' }, { label: 'Number' }],
       rows: [
-        ['=1+1', Date.UTC(2026, 10, 27), -5],
-        ['_x0041_', null, 0.25],
+        ['=1+1', -5],
+        ['_x0041_', 0.25],
       ],
     },
   ]);
   const [sheet] = await readWorkbook(Buffer.from(bytes));
   expect(sheet?.sheet).toBe('A  very  long  title of a ta');
   expect(sheet?.data.slice(1)).toEqual([
-    ['=1+1', new Date(Date.UTC(2026, 10, 27)), -5],
-    ['_x0041_', null, 0.25],
+    ['=1+1', -5],
+    ['_x0041_', 0.25],
   ]);
 });

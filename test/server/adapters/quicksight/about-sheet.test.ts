@@ -6,7 +6,7 @@ import { sizeOfWorkbook } from '#server/adapters/quicksight/made-files/workbook-
 import type { AboutFile } from '#server/ports/snapshots';
 import { workbook } from '../../../../local/bi-service/snapshots/files/xlsx';
 
-const columns = [{ label: 'Region', isDate: false }];
+const columns = [{ label: 'Region' }];
 const orders = () =>
   workbook([{ title: 'Orders', columns, rows: [['EU'], ['US']] }]) as Promise<Uint8Array<ArrayBuffer>>;
 const about: AboutFile = {

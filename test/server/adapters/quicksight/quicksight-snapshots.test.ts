@@ -188,7 +188,7 @@ it('a table is asked for alone', async () => {
 });
 
 it('a workbook tells in a sheet of its own which view it holds', async () => {
-  const table = { title: 'Orders', columns: [{ label: 'Region', isDate: false }], rows: [['EU']] };
+  const table = { title: 'Orders', columns: [{ label: 'Region' }], rows: [['EU']] };
   const made = new Uint8Array(await workbook([table]));
   const { snapshots } = await anAccount({ '/file': () => new Response(made) });
   const about: AboutFile = { title: 'About', lines: [['Dashboard', 'Sales']] };

@@ -28,7 +28,7 @@ it('a CSV of several megabytes is counted, with quotes across the places where o
 });
 
 const workbookOf = (labels: string[], rows: (string | number | null)[][] = []) =>
-  workbook([{ title: 'Orders', columns: labels.map((label) => ({ label, isDate: false })), rows }]);
+  workbook([{ title: 'Orders', columns: labels.map((label) => ({ label })), rows }]);
 
 it('the rows and columns of a workbook are counted, in more parts than one', async () => {
   const rows = Array.from({ length: 2000 }, (_, at) => [`<row> ${at}`, at, null, `x`.repeat(at % 50)]);
