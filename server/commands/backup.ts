@@ -4,9 +4,10 @@ import { backUp } from '../adapters/sqlite/backup';
 import { CannotStart } from '../process/cannot-start';
 import { catalogueIn } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
+import { runCommand } from './command';
 
 /** `npm run backup -- <file>`: copies what the portal keeps to one file, while it runs; a file in the data folder if none is named. */
-try {
+await runCommand(async () => {
   const { dataDir } = await readSettings(process.env);
   const catalogue = catalogueIn(dataDir);
   const now = new Date().toISOString().replaceAll(':', '-');
@@ -17,7 +18,4 @@ try {
   });
   if (elsewhere !== undefined) await noteBackup(dataDir, file);
   console.log(`Backed up to ${file}.`);
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exit(1);
-}
+});

@@ -2,21 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { linesOf } from './archive/archive-file';
 import { namedIn } from './archive/place';
 import { CannotStart } from '../process/cannot-start';
+import { runCommand } from './command';
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /** `npm run export -- [--table <name>] <file>`: writes the catalogue and its history to a new file, while the portal runs. */
-try {
+await runCommand(async () => {
   const { file, place } = await namedIn('export', process.argv.slice(2));
   const archive = await place.read();
   await writeFile(file, linesWithEnds(linesOf(archive)), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     throw new CannotStart(`${file} can't be written: ${String(error)}`);
   });
   console.log(`Exported ${archive.dashboards.length} dashboards and ${archive.entries.length} entries to ${file}.`);
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exit(1);
-}
+});
 
 function* linesWithEnds(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield `${line}\n`;

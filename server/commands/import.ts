@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises';
 import { readArchive } from './archive/archive-file';
 import { namedIn } from './archive/place';
 import { CannotStart } from '../process/cannot-start';
+import { runCommand } from './command';
 
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /** `npm run import -- [--table <name>] <file>`: puts an export in place of the catalogue and its history. Nobody may use the portal meanwhile. */
-try {
+await runCommand(async () => {
   const { file, place } = await namedIn('import', process.argv.slice(2));
   const handle = await open(file).catch((error: unknown) => {
     throw new CannotStart(`${file} can't be read: ${String(error)}`);
@@ -22,7 +23,4 @@ try {
       `${leftOut} entries were left out: only a later version can read them. Keep the file until you have updated.`,
     );
   }
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exit(1);
-}
+});

@@ -3,9 +3,10 @@ import { restore } from '../adapters/sqlite/backup';
 import { CannotStart } from '../process/cannot-start';
 import { lockDataFolder } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
+import { runCommand } from './command';
 
 /** `npm run restore -- <file>`: brings a backup back, unless a portal is running on the data folder. */
-try {
+await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new CannotStart('Name the backup: npm run restore -- <file>');
   const { dataDir } = await readSettings(process.env);
@@ -19,7 +20,4 @@ try {
     unlock();
   }
   console.log(`Restored ${resolve(file)} to ${dataDir}. What was there before, if anything, is in ${replaced}.`);
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exit(1);
-}
+});

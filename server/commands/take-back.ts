@@ -8,6 +8,7 @@ import { createProcessLeases } from '../ports/leases';
 import { CannotStart } from '../process/cannot-start';
 import { catalogueIn, lockDataFolder, openFolder } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
+import { runCommand } from './command';
 
 // The AWS SDK warns about Node 20, on which its locked version runs. People who run this can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -18,7 +19,7 @@ const operator = { access: 'open', groups: [], sub: 'npm run take-back', email: 
  * `npm run take-back`: brings every permission back that the portal has changed in QuickSight, unless a portal is running on the data
  * folder. What has been interrupted or refused is continued by running it again.
  */
-try {
+await runCommand(async () => {
   const settings = await readSettings(process.env);
   const folder = catalogueIn(settings.dataDir);
   const unlock = await lockDataFolder(settings.dataDir);
@@ -59,7 +60,4 @@ try {
     throw new CannotStart(`Not everything has been taken back. Run it again to continue.${problems.join('')}`);
   }
   console.log('Done: QuickSight has the permissions that it had before the portal changed them.');
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exit(1);
-}
+});

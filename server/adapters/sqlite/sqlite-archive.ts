@@ -23,22 +23,12 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
     // Migrates the copy.
     const database = await openCatalogue(copy);
     try {
-      const { rows: dashboards } = await database.execute('SELECT * FROM dashboard ORDER BY id');
-      const { rows: entries } = await database.execute('SELECT * FROM history ORDER BY number');
-      const { rows: syncs } = await database.execute('SELECT * FROM last_sync');
-      const { rows: homePaths } = await database.execute('SELECT sub, path FROM home_path');
-      const { rows: requests } = await database.execute('SELECT * FROM access_request');
-      const { rows: grants } = await database.execute('SELECT * FROM access_grant');
-      const { rows: uses } = await database.execute('SELECT * FROM use_by_person');
-      const { rows: useSums } = await database.execute(
-        'SELECT * FROM use_sum WHERE month NOT IN (SELECT month FROM use_by_person) ORDER BY month',
-      );
-      const { rows: personalParts } = await database.execute('SELECT * FROM person_parts');
-      const { rows: sections } = await database.execute('SELECT * FROM section ORDER BY id');
-      const { rows: jobs } = await database.execute('SELECT * FROM job');
-      const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
+      const all = async (query: string): Promise<Row[]> => (await database.execute(`SELECT * FROM ${query}`)).rows;
+      const entries = await all('history ORDER BY number');
+      const [sync] = await all('last_sync');
+      const { finished_at: finishedAt, ...counts } = sync ? storedSync.parse(sync) : {};
       return {
-        dashboards: dashboards.map((row) => {
+        dashboards: (await all('dashboard ORDER BY id')).map((row) => {
           const dashboard = readRow(row);
           if (dashboard.ok) return dashboard.value;
           throw new Error(`The ${dashboard.failure.column} of row ${JSON.stringify(row['id'])} can't be read`);
@@ -47,14 +37,14 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         laterEntries: entries.filter((row) => !entryIn(row)).map((row) => ({ from: 'sqlite', row })),
         lastSync:
           finishedAt === undefined ? 'never' : ({ ...counts, finishedAt: new Date(finishedAt) } as Archive['lastSync']),
-        homePaths: homePaths.map((row) => storedHomePath.parse(row)),
-        requests: requests.map(requestIn),
-        grants: grants.map(grantIn),
-        uses: uses.map(useIn),
-        useSums: useSums.map(sumIn),
-        personalParts: personalParts.map(partIn),
-        sections: sections.map(sectionIn),
-        jobs: movedJobs(jobs.flatMap((row) => jobIn(row) ?? [])),
+        homePaths: (await all('home_path')).map((row) => storedHomePath.parse(row)),
+        requests: (await all('access_request')).map(requestIn),
+        grants: (await all('access_grant')).map(grantIn),
+        uses: (await all('use_by_person')).map(useIn),
+        useSums: (await all('use_sum WHERE month NOT IN (SELECT month FROM use_by_person) ORDER BY month')).map(sumIn),
+        personalParts: (await all('person_parts')).map(partIn),
+        sections: (await all('section ORDER BY id')).map(sectionIn),
+        jobs: movedJobs((await all('job')).flatMap((row) => jobIn(row) ?? [])),
       };
     } finally {
       database.close();
@@ -127,46 +117,31 @@ async function keptOf(folder: string): Promise<Statement[]> {
 }
 
 function statementsOf(archive: Archive): Statement[] {
-  const {
-    dashboards,
-    entries,
-    laterEntries,
-    lastSync,
-    homePaths,
-    requests,
-    grants,
-    uses,
-    useSums,
-    personalParts,
-    sections,
-    jobs,
-  } = archive;
+  const { lastSync } = archive;
   return [
-    ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
-    ...entries.map((entry) => insert('history', columnsOf(entry))),
-    ...laterEntries.flatMap(({ from, row }) => (from === 'sqlite' ? [insert('history', row as Row)] : [])),
-    ...homePaths.map(({ sub, path }) => insert('home_path', { sub, path })),
-    ...requests.map((request) => insert('access_request', requestRow(request))),
-    ...grants.map((grant) => insert('access_grant', grantRow(grant))),
-    ...uses.map((use) => insert('use_by_person', useRow(use))),
-    ...useSums.map((sum) => insert('use_sum', sumRow(sum))),
-    ...personalParts.map((part) => insert('person_parts', partRow(part))),
-    ...sections.map((section) => insert('section', sectionColumns(section))),
-    ...jobs.flatMap((job) => jobRow({ ...job, rev: 1 }) ?? []).map((row) => insert('job', row)),
-    ...(lastSync === 'never'
-      ? []
-      : [
-          insert('last_sync', {
-            only_row: 1,
-            finished_at: lastSync.finishedAt.getTime(),
-            added: lastSync.added,
-            renamed: lastSync.renamed,
-            missing: lastSync.missing,
-            returned: lastSync.returned,
-          }),
-        ]),
+    ...archive.dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
+    ...archive.entries.map((entry) => insert('history', columnsOf(entry))),
+    ...archive.laterEntries.flatMap(({ from, row }) => (from === 'sqlite' ? [insert('history', row as Row)] : [])),
+    ...archive.homePaths.map(({ sub, path }) => insert('home_path', { sub, path })),
+    ...archive.requests.map((request) => insert('access_request', requestRow(request))),
+    ...archive.grants.map((grant) => insert('access_grant', grantRow(grant))),
+    ...archive.uses.map((use) => insert('use_by_person', useRow(use))),
+    ...archive.useSums.map((sum) => insert('use_sum', sumRow(sum))),
+    ...archive.personalParts.map((part) => insert('person_parts', partRow(part))),
+    ...archive.sections.map((section) => insert('section', sectionColumns(section))),
+    ...archive.jobs.flatMap((job) => jobRow({ ...job, rev: 1 }) ?? []).map((row) => insert('job', row)),
+    ...(lastSync === 'never' ? [] : [insert('last_sync', syncRow(lastSync))]),
   ];
 }
+
+const syncRow = ({ finishedAt, added, renamed, missing, returned }: Exclude<Archive['lastSync'], 'never'>) => ({
+  only_row: 1,
+  finished_at: finishedAt.getTime(),
+  added,
+  renamed,
+  missing,
+  returned,
+});
 
 function insert(table: string, row: Record<string, Value>): Statement {
   const names = Object.keys(row);

@@ -88,118 +88,98 @@ const entryOfLater = z.pipe(
   z.object({ entry: z.looseObject({ kind: text.check(z.refine((kind) => !historyKinds.includes(kind))) }) }),
   z.transform(({ entry: row }) => ({ laterEntry: { from: 'export' as const, row } })),
 );
-const line = z.union([
-  z.object({ version: count }),
-  z.object({ dashboard }),
-  z.object({ entry: z.pipe(historyEntry, z.transform(entryOf)) }),
-  z.object({ laterEntry }),
-  entryOfLater,
-  z.object({
-    lastSync: z.object({ finishedAt: isoDate, added: count, renamed: count, missing: count, returned: count }),
-  }),
-  z.object({ homePath: z.object({ sub: z.string(), path: z.string() }) }),
-  z.object({ request }),
-  z.object({ grant }),
-  z.object({ use }),
-  z.object({ useSum }),
-  z.object({ personalPart }),
-  z.object({ section }),
-  z.object({ job }),
+/** What a line can be, by its only field. */
+const kinds = {
+  version: count,
+  dashboard,
+  entry: z.pipe(historyEntry, z.transform(entryOf)),
+  laterEntry,
+  lastSync: z.object({ finishedAt: isoDate, added: count, renamed: count, missing: count, returned: count }),
+  homePath: z.object({ sub: z.string(), path: z.string() }),
+  request,
+  grant,
+  use,
+  useSum,
+  personalPart,
+  section,
+  job,
   /** The last line, so that a file that was cut off is found out. */
-  z.object({ lines: count }),
-]);
+  lines: count,
+};
+const line = z.union([...Object.entries(kinds).map(([name, kind]) => z.object({ [name]: kind })), entryOfLater]);
 
-export function* linesOf(archive: Archive): Generator<string> {
-  const {
-    dashboards,
-    entries,
-    laterEntries,
-    lastSync,
-    homePaths,
-    requests,
-    grants,
-    uses,
-    useSums,
-    personalParts,
-    sections,
-    jobs,
-  } = archive;
+type Lists = Omit<Archive, 'lastSync'>;
+/** Where an archive keeps lines of a kind. */
+const listOf: Readonly<Record<string, keyof Lists>> = {
+  dashboard: 'dashboards',
+  entry: 'entries',
+  laterEntry: 'laterEntries',
+  homePath: 'homePaths',
+  request: 'requests',
+  grant: 'grants',
+  use: 'uses',
+  useSum: 'useSums',
+  personalPart: 'personalParts',
+  section: 'sections',
+  job: 'jobs',
+};
+/** Those that have another form in the file. */
+const written: { [List in keyof Lists]?: (one: never) => object } = {
+  dashboards: rowOf,
+  entries: entryRowOf,
+  sections: sectionRowOf,
+};
+/** Those whose order tells nothing. */
+const isSet = (list: keyof Lists): boolean => !['dashboards', 'entries', 'laterEntries'].includes(list);
+
+export function* linesOf({ lastSync, ...lists }: Archive): Generator<string> {
   let lines = 0;
   const write = (content: object): string => {
     lines++;
     return JSON.stringify(content, sorted);
   };
   yield write({ version });
-  for (const one of dashboards) yield write({ dashboard: rowOf(one) });
-  for (const entry of entries) yield write({ entry: entryRowOf(entry) });
-  for (const one of laterEntries) yield write({ laterEntry: one });
-  if (lastSync !== 'never') yield write({ lastSync: lastSyncOf(lastSync) });
-  for (const homePath of homePaths.toSorted(byPerson)) yield write({ homePath });
-  for (const request of requests.toSorted(byPerson)) yield write({ request });
-  for (const grant of grants.toSorted(byPerson)) yield write({ grant });
-  for (const use of uses.toSorted(byPerson)) yield write({ use });
-  for (const useSum of useSums.toSorted(byMonth)) yield write({ useSum });
-  for (const personalPart of personalParts.toSorted(byPerson)) yield write({ personalPart });
-  for (const one of sections.toSorted((a, b) => (a.id < b.id ? -1 : 1))) yield write({ section: sectionRowOf(one) });
-  for (const job of jobs.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))) yield write({ job });
+  for (const [name, list] of Object.entries(listOf)) {
+    if (name === 'homePath' && lastSync !== 'never') yield write({ lastSync: lastSyncOf(lastSync) });
+    const all: readonly object[] = isSet(list) ? lists[list].toSorted(byOwner) : lists[list];
+    for (const one of all) yield write({ [name]: written[list]?.(one as never) ?? one });
+  }
   yield JSON.stringify({ lines });
 }
 
 /** Rejects with CannotStart, which names the line, if the file is not a whole export of this version or an earlier one. */
 export async function readArchive(lines: AsyncIterable<string> | Iterable<string>): Promise<Archive> {
-  const archive = {
-    dashboards: [] as Dashboard[],
-    entries: [] as HistoryEntry[],
-    laterEntries: [] as Archive['laterEntries'][number][],
-    homePaths: [] as Archive['homePaths'][number][],
-    requests: [] as AskedAccess[],
-    grants: [] as PersonGrant[],
-    uses: [] as PersonalUse[],
-    useSums: [] as MonthSum[],
-    personalParts: [] as PersonalPart[],
-    sections: [] as Section[],
-    jobs: [] as Job[],
-  };
+  const lists = Object.fromEntries(Object.values(listOf).map((list) => [list, [] as unknown[]]));
   let lastSync: Archive['lastSync'] = 'never';
   let number = 0;
   let end: number | undefined;
   for await (const text of lines) {
     const { data } = line.safeParse(jsonIn(text));
-    if (number === 0 && !(data && 'version' in data)) throw new CannotStart('It is no export of a portal.');
+    const [name = '', value] = Object.entries(data ?? {})[0] ?? [];
+    if (number === 0 && name !== 'version') throw new CannotStart('It is no export of a portal.');
     if (!data) throw new CannotStart(`Its line ${number + 1} can't be read.`);
-    if ('version' in data && data.version > version) {
+    if (name === 'version' && Number(value) > version) {
       throw new CannotStart(
-        `It was made by a later version of the portal (${data.version}, this one knows ${version}). Import it with that version.`,
+        `It was made by a later version of the portal (${String(value)}, this one knows ${version}). Import it with that version.`,
       );
     }
-    if ('dashboard' in data) archive.dashboards.push(data.dashboard);
-    else if ('laterEntry' in data) archive.laterEntries.push(data.laterEntry);
-    else if ('entry' in data) archive.entries.push(data.entry);
-    else if ('lastSync' in data) ({ lastSync } = data);
-    else if ('homePath' in data) archive.homePaths.push(data.homePath);
-    else if ('request' in data) archive.requests.push(data.request);
-    else if ('grant' in data) archive.grants.push(data.grant);
-    else if ('use' in data) archive.uses.push(data.use);
-    else if ('useSum' in data) archive.useSums.push(data.useSum);
-    else if ('personalPart' in data) archive.personalParts.push(data.personalPart);
-    else if ('section' in data) archive.sections.push(data.section);
-    else if ('job' in data) archive.jobs.push(data.job);
-    else if ('lines' in data) end = data.lines;
+    if (name === 'lastSync') lastSync = value as Archive['lastSync'];
+    else if (name === 'lines') end = Number(value);
+    else lists[listOf[name] ?? '']?.push(value);
     if (end === undefined) number++;
   }
   if (end !== number) throw new CannotStart('It is not complete: export it again.');
-  return { ...archive, lastSync };
+  return { ...(lists as unknown as Lists), lastSync };
 }
 
 /** Sorts by person, then by what the line is about. */
-function byPerson(a: Personal, b: Personal): number {
-  const [one, other] = [a, b].map(({ sub, metaId, dashboard, month, part }) =>
-    JSON.stringify([sub, metaId, dashboard, month, part]),
+function byOwner(a: Owned, b: Owned): number {
+  const [one, other] = [a, b].map(({ owner, sub, month, metaId, dashboard, part, id, key }) =>
+    JSON.stringify([owner, sub, metaId, dashboard, month, part, id, key]),
   );
   return one! < other! ? -1 : 1;
 }
-type Personal = { sub: string; metaId?: string; dashboard?: string; month?: string; part?: string };
-const byMonth = (a: MonthSum, b: MonthSum): number => (a.month < b.month ? -1 : 1);
+type Owned = Partial<Record<'owner' | 'sub' | 'month' | 'metaId' | 'dashboard' | 'part' | 'id' | 'key', string>>;
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
   // Grants, refreshes, posted issues and faces belong to an answer, not to the catalogue.

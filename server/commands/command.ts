@@ -1,0 +1,11 @@
+import { CannotStart } from '../process/cannot-start';
+
+/** Runs a command of npm. What its operator can mend is said in a sentence, and anything else with its stack. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error);
+    process.exit(1);
+  }
+}
