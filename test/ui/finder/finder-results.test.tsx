@@ -8,7 +8,6 @@ import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { button, dashboards, field, finder, offered, openFinder, option, selected, told } from './the-finder';
-import { violations } from '../violations';
 
 const starOf = (name: RegExp, does: string) => option(name).getByTitle(`${does} favourites`);
 const press = (key: string, composing: KeyboardEventInit) =>
@@ -97,7 +96,6 @@ it('the finder stars the row under the pointer, and stays open without moving it
       .getByTitle(/favourites/)
       .elements(),
   ).toEqual([]);
-  expect(await violations()).toEqual([]);
 });
 
 it('the finder stars the marked row with Alt+Enter, and announces it', async () => {

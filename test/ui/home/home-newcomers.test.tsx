@@ -3,7 +3,6 @@ import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from '../a-portal';
-import { violations } from '../violations';
 import { ago, linksIn, minutes, section, withOthers } from './the-home';
 
 it('home shows newcomers what their groups open most, which leaves with their first favourite', async () => {
@@ -18,7 +17,6 @@ it('home shows newcomers what their groups open most, which leaves with their fi
   });
   const rows = section('Most used by your groups').getByRole('listitem');
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['Sales20+ people', 'News10+ people']);
-  expect(await violations()).toEqual([]);
   portal.shelf.star(news.id);
   await expect.element(section('Most used by your groups')).not.toBeInTheDocument();
 });

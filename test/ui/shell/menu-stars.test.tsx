@@ -51,7 +51,6 @@ it('moves the focus from an entry to its star, and along with the entry to its n
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
   await expect.element(star('Report 2')).toHaveFocus();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Add to favourites');
-  expect(await violations()).toEqual([]);
   filter.element().focus();
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   star('Report 2').element().focus();
@@ -96,7 +95,6 @@ it('shows stars in the sheet on phones, and stays open when one is pressed', asy
     expect([clientWidth, clientHeight]).toEqual([44, 44]);
     expect(isInSight(name)).toBe(true);
   }
-  expect(await violations()).toEqual([]);
   await star('Report 2').click();
   await expect.element(favourites.getByRole('link')).toHaveTextContent('Report 2');
   await expect.element(star('Report 2')).toHaveFocus();

