@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isLanguageTag, knownTimeZone } from '#domain/conventions';
-import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
+import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/deliveries/delivery';
 import { exportFormats, exportReasons, exportStates, formatStates, viewLimits } from '#domain/exports/export';
 import { howMany, queryText, readersZone, time } from './values';
 

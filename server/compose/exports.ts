@@ -1,10 +1,10 @@
 import type { Access } from '#domain/access/roles';
-import { deliveriesLast } from '#domain/exports/delivery';
+import { deliveriesLast } from '#domain/deliveries/delivery';
 import { exportsLast } from '#domain/exports/export';
 import { type OwnDeliveries, createOwnDeliveries } from '../application/deliveries/own-deliveries';
 import { createSendDeliveries } from '../application/deliveries/send-deliveries';
-import { noteMade } from '../application/exports/kept-deliveries';
-import { type StopBounced, createStopBounced } from '../application/deliveries/stop-bounced';
+import { noteMade } from '../application/deliveries/kept-deliveries';
+import { type StopBounced, createStopBounced } from '../application/deliveries/stop-deliveries';
 import { createMakeExports } from '../application/exports/make-exports';
 import { type ExportLimits, type OwnExports, createOwnExports } from '../application/exports/own-exports';
 import { type ExportFiles, createExportFiles } from '../application/exports/export-files';

@@ -2,6 +2,7 @@ import { createCountReach } from '../application/access/count-reach';
 import { createLookUpPeople } from '../application/access/look-up-people';
 import { createNamePeople } from '../application/access/name-people';
 import { createAccessRequests } from '../application/access/requests';
+import { deliveriesOf } from '../application/deliveries/kept-deliveries';
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
 import { createDownloadUse } from '../application/downloads/download-use';
 import { createDownloadHistory } from '../application/downloads/download-history';
@@ -134,6 +135,7 @@ export function createHandlers(
     people,
     jobs: ports.jobs,
     permissions: ports.permissions,
+    deliveriesOf: (sub) => deliveriesOf(ports.jobs, sub),
     lostSteps: keptLostSteps.all,
     signals: ports.signals,
     mail: ports.mail,

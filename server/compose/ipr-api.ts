@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { createStopByLink } from '../application/deliveries/stop-by-link';
+import { createStopByLink } from '../application/deliveries/stop-deliveries';
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
 import type { LostSteps } from '../application/recovery/lost-steps';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { dayIn, daysBetween, hourIn, isLanguageTag, knownTimeZone, ownTimeZone } from '#domain/conventions';
-import { nextDue } from '#domain/exports/due';
+import { nextDue } from '#domain/deliveries/due';
 import { daysOf } from '#domain/dashboards/history';
 
 const night = new Date('2026-11-23T23:30:00Z');

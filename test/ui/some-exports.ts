@@ -1,4 +1,4 @@
-import type { SavedDelivery } from '#domain/exports/own-deliveries';
+import type { SavedDelivery } from '#domain/deliveries/own-deliveries';
 import type { AskedExport, OwnExport, OwnExports } from '#domain/exports/own-exports';
 import { failed, ok } from '#domain/result';
 import type { Deliveries } from '#ports/dashboards/deliveries';

@@ -1,10 +1,10 @@
 import { filterLabel } from '#domain/exports/filter-label';
 import { type TableSize, mayBeCut } from '#domain/exports/table-size';
-import { daysToAnswer } from '#domain/exports/unopened';
+import { daysToAnswer } from '#domain/deliveries/unopened';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { dashboardPath } from '#domain/pages/routes';
 import type { LetterLink, LetterPart, MailAttachment } from '../../ports/mail';
-import type { KeptDelivery } from '../exports/kept-deliveries';
+import type { KeptDelivery } from './kept-deliveries';
 import { oneLine } from '../mail/one-line';
 import { zonedWords } from '../mail/zoned-words';
 import { de } from './words/de';

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { oldestOf } from '#domain/dashboards/trust';
-import type { DeliveryReason, RunState } from '#domain/exports/delivery';
-import { latestDue, nextDue } from '#domain/exports/due';
+import type { DeliveryReason, RunState } from '#domain/deliveries/delivery';
+import { afterRun, dueRun, isLasting, paused } from '#domain/deliveries/scheduled-delivery';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
-import {
-  type KeptDelivery,
-  type OwnedDelivery,
-  type Run,
-  afterRun,
-  changeDeliveries,
-  changeDelivery,
-  paused,
-} from '../exports/kept-deliveries';
+import { type KeptDelivery, type OwnedDelivery, type Run, changeDeliveries, changeDelivery } from './kept-deliveries';
 import type { KeptExport } from '../exports/kept-exports';
 
 export type StepParts = Pick<Ports, 'jobs' | 'dashboards' | 'refreshes' | 'clock' | 'metrics' | 'incidents'>;
@@ -27,25 +19,10 @@ export interface OpenDelivery {
 }
 
 const minute = 60_000;
-/** A delivery that is later than this, after an outage, is missed. */
-const tooLate = 6 * 60 * minute;
 /** Before the next try while something that a run needs is missing, such as new data. */
 const tryAgain = 5 * minute;
 /** A run that can't continue for this long fails. */
 const patience = 24 * 60 * minute;
-
-/** Reasons that don't go away by themselves. */
-export const lasting: ReadonlySet<DeliveryReason> = new Set<DeliveryReason>([
-  'no-access',
-  'no-sheet',
-  'denied',
-  'add-on',
-  'no-data',
-  'no-person',
-  'no-address',
-  'address-refused',
-  'unopened',
-]);
 
 export type DeliverySteps = ReturnType<typeof createDeliverySteps>;
 
@@ -101,17 +78,14 @@ export function createDeliverySteps({ jobs, dashboards, refreshes, clock, metric
         ...(table && { table }),
       };
       const ended = { ...afterRun(found, lastRun), ...more(found) };
-      return reason !== undefined && lasting.has(reason) ? paused(ended, reason, now()) : ended;
+      return isLasting(reason) ? paused(ended, reason, now()) : ended;
     });
   };
 
   return {
-    /** Begins what is due: after an outage the latest time only, unless that is long ago. */
+    /** Begins what is due. */
     async begin(one: OwnedDelivery): Promise<Run | undefined> {
-      const { rhythm, zone } = one;
-      const due = latestDue(rhythm, zone, one.next, now());
-      const next = nextDue(rhythm, zone, now());
-      const isMissed = now() - due > tooLate && rhythm.every !== 'refresh';
+      const { due, next, isMissed } = dueRun(one, now());
       const waits = !isMissed && !(await hasNewData(one));
       const run: Run = { id: runId(one.id, due), due, state: 'making' };
       const isChanged = await changeDelivery(jobs, one.sub, one.id, now(), (found) => {

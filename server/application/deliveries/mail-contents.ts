@@ -2,7 +2,7 @@ import { preferredLocale } from '#domain/browser/preferred-locale';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { knownIssueIn } from '#domain/dashboards/trust';
 import type { Ports } from '../../ports/ports';
-import type { OwnedDelivery } from '../exports/kept-deliveries';
+import type { OwnedDelivery } from './kept-deliveries';
 import type { KeptExport } from '../exports/kept-exports';
 import { mailKeyOf } from '../mail/mail-marks';
 import { unsubscribeUrl } from '../mail/unsubscribing';

@@ -1,13 +1,14 @@
 import type { Access } from '#domain/access/roles';
-import type { DeliveryReason } from '#domain/exports/delivery';
-import { unopenedStep } from '#domain/exports/unopened';
+import type { DeliveryReason } from '#domain/deliveries/delivery';
+import { isLasting } from '#domain/deliveries/scheduled-delivery';
+import { unopenedStep } from '#domain/deliveries/unopened';
 import { lineOf } from '../../ports/log';
 import type { MailEnd } from '../../ports/mail';
 import type { Ports } from '../../ports/ports';
 import { openableBy } from '../catalogue/granted';
-import { type KeptDelivery, pauseAll } from '../exports/kept-deliveries';
+import { type KeptDelivery, pauseAll } from './kept-deliveries';
 import type { NoteExport } from '../exports/note-export';
-import { type DeliverySteps, type OpenDelivery, type StepParts, lasting } from './delivery-steps';
+import { type DeliverySteps, type OpenDelivery, type StepParts } from './delivery-steps';
 import { lastVisitOf } from '../shelf/last-visit';
 import { type ContentParts, type GrantedDelivery, type ReadyDelivery, createMailContents } from './mail-contents';
 import type { SentDelivery } from './delivery-parts';
@@ -31,7 +32,7 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
   const giveUp = async (open: OpenDelivery, state: 'failed' | 'skipped', reason: DeliveryReason, address: string) => {
     const { one, run } = open;
     const isEnded = await steps.end([open], { state, reason });
-    if (!isEnded || !lasting.has(reason)) return;
+    if (!isEnded || !isLasting(reason)) return;
     const written = writePaused(letterFor(one), one, await stopUrlOf(one, one.id), reason);
     await mail.send({ ...written, id: `paused-${run.id}`, to: address });
   };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
-import { type DeliveryFormat, mostDeliveries } from '#domain/exports/delivery';
-import { nextDue } from '#domain/exports/due';
+import { type DeliveryFormat, mostDeliveries } from '#domain/deliveries/delivery';
+import { paused, turnedOn } from '#domain/deliveries/scheduled-delivery';
 import type { FormatState } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';
@@ -18,8 +18,7 @@ import {
   changeDelivery,
   deliveriesOf,
   fits,
-  paused,
-} from '../exports/kept-deliveries';
+} from './kept-deliveries';
 
 type Person = Visitor & Actor;
 
@@ -63,14 +62,6 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
     if (mail.isSetUp) return formats;
     return { pdf: 'off', xlsx: 'off', csv: 'off', link: 'off' };
   };
-  const on = (one: KeptDelivery): KeptDelivery => ({
-    ...one,
-    state: 'on',
-    reason: undefined,
-    pausedAt: undefined,
-    since: now(),
-    next: nextDue(one.rhythm, one.zone, now()),
-  });
 
   return {
     async list({ sub }) {
@@ -108,7 +99,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
         const { visual: _, ...rest } = found ?? { id: newId, state: 'on' as const, next: 0 };
         replaced = found?.run?.state === 'making' ? found.run : undefined;
         const run = replaced && { ...replaced, id: newId, lookAt: undefined, isMade: undefined };
-        const saved = on({ ...rest, ...wanted, ...(run && { run }) });
+        const saved = turnedOn({ ...rest, ...wanted, ...(run && { run }) }, now());
         const all = found ? deliveries.map((one) => (one === found ? saved : one)) : [...deliveries, saved];
         return fits(all) ? all : undefined;
       });
@@ -143,7 +134,7 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       const isChanged = await changeDelivery(jobs, owner, id, now(), (one) => {
         isForbidden = !isManagers && one.reason === 'by-manager';
         if (isForbidden) return undefined;
-        return isPaused ? paused(one, isManagers ? 'by-manager' : 'by-owner', now()) : on(one);
+        return isPaused ? paused(one, isManagers ? 'by-manager' : 'by-owner', now()) : turnedOn(one, now());
       });
       if (isForbidden) return failed({ code: 'not-allowed' });
       return isChanged ? ok(undefined) : notFound();

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#domain/exports/export';
-import { longestPause } from '#domain/exports/due';
-import { nextMail } from '#domain/exports/shared-mail';
+import { longestPause } from '#domain/deliveries/due';
+import { dueOf, notAhead } from '#domain/deliveries/scheduled-delivery';
+import { nextMail } from '#domain/deliveries/shared-mail';
 import type { JobKind } from '../../ports/job-kind';
 import type { Mail } from '../../ports/mail';
 import type { KeptJob } from '../../ports/stores/jobs';
@@ -8,7 +9,7 @@ import { type KeptExport, exportJob, exportsOf, findExport, leftThisHour } from 
 import { type OpenDelivery, createDeliverySteps } from './delivery-steps';
 import { inTurn } from '../mail/in-turn';
 import { createPatience } from '../mail/patience';
-import { type Run, notAhead, deliveriesIn, deliveryKind, dueOf, ownedIn } from '../exports/kept-deliveries';
+import { type Run, deliveriesIn, deliveryKind, ownedIn } from './kept-deliveries';
 import type { ReadyDelivery } from './mail-contents';
 import { type MailParts, createMailDeliveries } from './mail-deliveries';
 

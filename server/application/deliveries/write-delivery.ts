@@ -1,6 +1,6 @@
-import type { DeliveryReason } from '#domain/exports/delivery';
+import type { DeliveryReason } from '#domain/deliveries/delivery';
 import type { Letter, MailMessage } from '../../ports/mail';
-import type { KeptDelivery } from '../exports/kept-deliveries';
+import type { KeptDelivery } from './kept-deliveries';
 import { mailOf } from '../mail/letter-text';
 import { oneLine } from '../mail/one-line';
 import {

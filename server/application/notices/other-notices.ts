@@ -3,6 +3,7 @@ import { isVisibleTo } from '#domain/access/visibility';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
 import { type KeptNotices, securityNotices } from '#domain/notifications/kept';
+import type { ScheduledDelivery } from '#domain/deliveries/scheduled-delivery';
 import {
   type Notice,
   answerNotice,
@@ -17,12 +18,16 @@ import type { LostStep } from '#domain/people/sign-in/lost-step';
 import type { Ports } from '../../ports/ports';
 import type { AccessRequests } from '../access/requests';
 import { failingSync } from '../sync/failed-sync';
-import { deliveriesOf } from '../exports/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
 import { asGranted } from '../catalogue/granted';
 
 export interface OtherNoticeParts extends Pick<Ports, 'dashboards' | 'access' | 'clock' | 'permissions' | 'jobs'> {
   requests: Pick<AccessRequests, 'waiting'>;
+  deliveriesOf: (
+    sub: string,
+  ) => Promise<
+    readonly (Pick<ScheduledDelivery, 'reason' | 'pausedAt'> & { id: string; dashboard: string; title: string })[]
+  >;
   /** The requests for help with a lost second step that are not over. */
   lostSteps: () => Promise<readonly LostStep[]>;
 }
@@ -37,6 +42,7 @@ export function createOtherNotices({
   permissions,
   jobs,
   requests,
+  deliveriesOf,
   lostSteps,
   clock,
 }: OtherNoticeParts) {
@@ -59,7 +65,7 @@ export function createOtherNotices({
       dashboards.list(),
       access.requestsOf(person.sub),
       exportsOf(jobs, person.sub),
-      deliveriesOf(jobs, person.sub),
+      deliveriesOf(person.sub),
       manages ? requests.waiting(person) : undefined,
       manages ? failingSync(permissions, dashboards) : undefined,
       manages ? helpless(person) : [],

@@ -5,7 +5,7 @@ import type { JobKind } from '../../ports/job-kind';
 import { lineOf, reasonOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import { type PersonalPart, everyoneWith } from '../../ports/stores/person-store';
-import { changeDeliveries, deliveriesIn } from '../exports/kept-deliveries';
+import { changeDeliveries, deliveriesIn } from '../deliveries/kept-deliveries';
 import { exportKind, exportPayload, exportResult } from '../exports/kept-exports';
 import { countInMonth } from '../exports/month';
 import type { KeptLostSteps } from '../recovery/kept-lost-steps';

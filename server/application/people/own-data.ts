@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#domain/dashboards/history';
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
-import { deliveriesOf } from '../exports/kept-deliveries';
+import { deliveriesOf } from '../deliveries/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
 import { lostStepIn, lostStepKind } from '../recovery/kept-lost-steps';
 

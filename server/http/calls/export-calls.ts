@@ -1,5 +1,5 @@
 import { ok } from '#domain/result';
-import type { KeptDelivery } from '../../application/exports/kept-deliveries';
+import type { KeptDelivery } from '../../application/deliveries/kept-deliveries';
 import type { OwnDeliveries } from '../../application/deliveries/own-deliveries';
 import type { KeptExport } from '../../application/exports/kept-exports';
 import type { ExportFiles } from '../../application/exports/export-files';

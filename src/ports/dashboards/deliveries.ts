@@ -1,4 +1,4 @@
-import type { AnyDelivery, OwnDeliveries, SavedDelivery } from '#domain/exports/own-deliveries';
+import type { AnyDelivery, OwnDeliveries, SavedDelivery } from '#domain/deliveries/own-deliveries';
 import type { Result } from '#domain/result';
 
 /** Mails with what the user sees. An extension: fails with `not-found` if the backend doesn't offer it. */

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { ownTimeZone } from '#domain/conventions';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
-import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/exports/delivery';
-import { nextDue } from '#domain/exports/due';
-import type { OwnDeliveries, SavedDelivery, Schedule } from '#domain/exports/own-deliveries';
+import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/deliveries/delivery';
+import { nextDue } from '#domain/deliveries/due';
+import type { OwnDeliveries, SavedDelivery, Schedule } from '#domain/deliveries/own-deliveries';
 import type { ExportedView } from '#domain/exports/own-exports';
 import type { Failure } from '#domain/failure';
 import { Button } from '../components/button';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deliveryFormats } from '#domain/exports/delivery';
-import type { OwnDelivery, SavedDelivery } from '#domain/exports/own-deliveries';
+import { deliveryFormats } from '#domain/deliveries/delivery';
+import type { OwnDelivery, SavedDelivery } from '#domain/deliveries/own-deliveries';
 
 const part = z.object({ id: z.string(), name: z.string() });
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

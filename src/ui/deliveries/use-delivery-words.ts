@@ -1,5 +1,5 @@
-import { type DeliveryReason, type Rhythm, ownReasons } from '#domain/exports/delivery';
-import type { DeliveryProgress } from '#domain/exports/own-deliveries';
+import { type DeliveryReason, type Rhythm, ownReasons } from '#domain/deliveries/delivery';
+import type { DeliveryProgress } from '#domain/deliveries/own-deliveries';
 import { timeOf, weekdayName } from '../formats/dates';
 import { useTexts } from '../use-texts';
 

@@ -1,5 +1,5 @@
 import { ownTimeZone } from '#domain/conventions';
-import type { Rhythm } from '#domain/exports/delivery';
+import type { Rhythm } from '#domain/deliveries/delivery';
 import { Choice } from '../fields/choice';
 import { Field } from '../fields/field';
 import { Segments } from '../fields/segments';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Failure } from '#domain/failure';
-import type { AnyDelivery } from '#domain/exports/own-deliveries';
+import type { AnyDelivery } from '#domain/deliveries/own-deliveries';
 import { failed, ok } from '#domain/result';
 import type { UserPool } from '#ports/people/user-pool';
 import { asksForCode } from '../../application/people/session/a-session';

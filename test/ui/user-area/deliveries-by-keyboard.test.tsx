@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { OwnDelivery } from '#domain/exports/own-deliveries';
+import type { OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { failed, ok } from '#domain/result';
 import type { Deliveries } from '#ports/dashboards/deliveries';
 import { openPortal } from '../a-portal';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AnyDelivery, OwnDelivery } from '#domain/exports/own-deliveries';
+import type { AnyDelivery, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { failed, ok } from '#domain/result';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { anExport, someDeliveries, someExports } from '../some-exports';

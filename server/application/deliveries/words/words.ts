@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '#domain/exports/delivery';
+import type { DeliveryReason } from '#domain/deliveries/delivery';
 import type { FileRefusal } from '../../exports/export-files';
 
 /** All texts of deliveries' mails and of the pages behind their links, in one language. */

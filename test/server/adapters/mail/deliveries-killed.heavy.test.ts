@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDynamoDbJobs } from '#server/adapters/dynamodb/dynamodb-jobs';
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
-import { type KeptDelivery, allDeliveries, changeDeliveries } from '#server/application/exports/kept-deliveries';
+import { type KeptDelivery, allDeliveries, changeDeliveries } from '#server/application/deliveries/kept-deliveries';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { serve } from '../../../adapters/serve';
 import { aDynamoDbTable, tableName } from '../dynamodb/a-dynamodb-table';

@@ -5,7 +5,7 @@ import { createDynamoDbPersonStore } from '#server/adapters/dynamodb/dynamodb-pe
 import { createDynamoDbTable } from '#server/adapters/dynamodb/table/dynamodb-table';
 import { createSignedFileDownloads } from '#server/adapters/file-system/signed-file-downloads';
 import { createSmtpMail } from '#server/adapters/mail/smtp-mail';
-import { noteMade } from '#server/application/exports/kept-deliveries';
+import { noteMade } from '#server/application/deliveries/kept-deliveries';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createNoteExport } from '#server/application/exports/note-export';

@@ -5,7 +5,7 @@ import type { NoticeLine } from '#domain/notifications/line';
 import { composeMail } from '#server/adapters/mail/compose-mail';
 import { writeDeliveries } from '#server/application/deliveries/write-delivery';
 import { fileNameOf } from '#server/application/exports/file-name';
-import type { KeptDelivery } from '#server/application/exports/kept-deliveries';
+import type { KeptDelivery } from '#server/application/deliveries/kept-deliveries';
 import type { KeptExport } from '#server/application/exports/kept-exports';
 import { mailLanguages, writeMail } from '#server/application/mail/write-mail';
 import type { MailMessage } from '#server/ports/mail';

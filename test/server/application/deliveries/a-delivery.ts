@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Rhythm } from '#domain/exports/delivery';
+import type { Rhythm } from '#domain/deliveries/delivery';
 import { finish, overview, personOf } from '../exports/an-exporter';
 
 export const ann = personOf('ann');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostDeliveries } from '#domain/exports/delivery';
+import { mostDeliveries } from '#domain/deliveries/delivery';
 import { anExporter } from '../exports/an-exporter';
 import { ann, asked, hour, tick } from './a-delivery';
 

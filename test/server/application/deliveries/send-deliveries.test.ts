@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createStopByLink } from '#server/application/deliveries/stop-by-link';
+import { createStopByLink } from '#server/application/deliveries/stop-deliveries';
 import { createUnsubscribing } from '#server/application/mail/unsubscribing';
 import type { Mail } from '#server/ports/mail';
 import { anExporter, finish, overview, personOf, sales } from '../exports/an-exporter';

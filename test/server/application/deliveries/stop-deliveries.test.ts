@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ok } from '#domain/result';
-import { createStopBounced } from '#server/application/deliveries/stop-bounced';
-import { createStopByLink } from '#server/application/deliveries/stop-by-link';
+import { createStopBounced, createStopByLink } from '#server/application/deliveries/stop-deliveries';
 import { createUnsubscribing } from '#server/application/mail/unsubscribing';
 import { anExporter, finish, personOf } from '../exports/an-exporter';
 import { ann, asked, hour, idOf, tick } from './a-delivery';

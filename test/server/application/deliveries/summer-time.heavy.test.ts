@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Rhythm } from '#domain/exports/delivery';
-import type { KeptDelivery } from '#server/application/exports/kept-deliveries';
+import type { Rhythm } from '#domain/deliveries/delivery';
+import type { KeptDelivery } from '#server/application/deliveries/kept-deliveries';
 import { anExporter, finish, overview, personOf, sales } from '../exports/an-exporter';
 import { mortal, randomOf } from '../exports/mortal';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeDeliveries } from '#server/application/exports/kept-deliveries';
+import { changeDeliveries } from '#server/application/deliveries/kept-deliveries';
 import { anExporter, finish } from '../exports/an-exporter';
 import { ann, asked, idOf } from './a-delivery';
 

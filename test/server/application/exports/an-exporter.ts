@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { failed, ok } from '#domain/result';
 import { createOwnDeliveries } from '#server/application/deliveries/own-deliveries';
-import { noteMade } from '#server/application/exports/kept-deliveries';
+import { noteMade } from '#server/application/deliveries/kept-deliveries';
 import { createSendDeliveries } from '#server/application/deliveries/send-deliveries';
 import { createMakeExports } from '#server/application/exports/make-exports';
 import { createOwnExports } from '#server/application/exports/own-exports';

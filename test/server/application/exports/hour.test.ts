@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { mostDeliveries } from '#domain/exports/delivery';
+import { mostDeliveries } from '#domain/deliveries/delivery';
 import { ann, asked, hour, idOf, tick } from '../deliveries/a-delivery';
 import { anExporter, finish, overview, personOf } from './an-exporter';
 import { randomOf } from './mortal';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newJob } from '#domain/work/job';
-import { changeDeliveries, deliveryKind } from '#server/application/exports/kept-deliveries';
+import { changeDeliveries, deliveryKind } from '#server/application/deliveries/kept-deliveries';
 import { exportKind } from '#server/application/exports/kept-exports';
 import { ann } from '../deliveries/a-delivery';
 import { anExporter, finish } from './an-exporter';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AnyDelivery, byNextRun } from '#domain/exports/own-deliveries';
+import { type AnyDelivery, byNextRun } from '#domain/deliveries/own-deliveries';
 import type { Portal } from '#application/portal';
 import { plain } from '#domain/plain-text';
 import { Button } from '../../../components/button';

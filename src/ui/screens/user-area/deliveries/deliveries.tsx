@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
-import { type OwnDeliveries, type OwnDelivery, byNextRun } from '#domain/exports/own-deliveries';
+import { type OwnDeliveries, type OwnDelivery, byNextRun } from '#domain/deliveries/own-deliveries';
 import type { Portal } from '#application/portal';
 import { ListSkeleton } from '../../../components/skeleton';
 import { Section } from '../../../components/section';

@@ -9,7 +9,7 @@ import {
   TrashIcon,
 } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
-import type { DeliveryProgress, OwnDelivery } from '#domain/exports/own-deliveries';
+import type { DeliveryProgress, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import type { Result } from '#domain/result';
 import { copy } from '../../../components/copy';
 import { IconButton } from '../../../components/icon-button';

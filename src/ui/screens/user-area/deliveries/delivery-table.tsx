@@ -1,8 +1,8 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { ownTimeZone } from '#domain/conventions';
-import type { RunState } from '#domain/exports/delivery';
-import type { DeliveryProgress } from '#domain/exports/own-deliveries';
+import type { RunState } from '#domain/deliveries/delivery';
+import type { DeliveryProgress } from '#domain/deliveries/own-deliveries';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
 import { cityOf } from '../../../fields/zone-options';
 import { dueTime, exactTime } from '../../../formats/dates';

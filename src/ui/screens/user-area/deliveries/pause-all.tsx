@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnDelivery } from '#domain/exports/own-deliveries';
+import type { OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { Button } from '../../../components/button';
 import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
 import { useFailureWords } from '../../../notices/failure-notice';

@@ -1,8 +1,8 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { ArrowDownTrayIcon, EnvelopeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { deliveriesLast } from '#domain/exports/delivery';
-import { type OwnDelivery, runsOf } from '#domain/exports/own-deliveries';
+import { deliveriesLast } from '#domain/deliveries/delivery';
+import { type OwnDelivery, runsOf } from '#domain/deliveries/own-deliveries';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { Section } from '../../../components/section';

@@ -1,7 +1,7 @@
 import type { DeliveryFormat, DeliveryReason, Rhythm, RunState } from './delivery';
-import type { FormatState } from './export';
-import type { ExportedView } from './own-exports';
-import type { TableSize } from './table-size';
+import type { FormatState } from '../exports/export';
+import type { ExportedView } from '../exports/own-exports';
+import type { TableSize } from '../exports/table-size';
 
 export interface Schedule {
   format: DeliveryFormat;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/exports/delivery';
-import { longestPause, nextDue } from '#domain/exports/due';
-import { type Job, never, newJob } from '#domain/work/job';
+import { type Rhythm, deliveryFormats, deliveryReasons, runStates } from '#domain/deliveries/delivery';
+import { allPaused, dueOf } from '#domain/deliveries/scheduled-delivery';
+import { type Job, newJob } from '#domain/work/job';
 import { type Jobs, type KeptJob, largestJob } from '../../ports/stores/jobs';
-import { exportedView, tableSize } from './kept-exports';
+import { exportedView, tableSize } from '../exports/kept-exports';
 
 const text = z.string();
 const time = z.number();
@@ -14,15 +14,10 @@ const endedRun = z.object({
   at: time,
   reason: z.optional(z.enum(deliveryReasons)),
   isTest: z.optional(z.literal(true)),
-  /** Of its file. */
   table: z.optional(tableSize),
 });
 
-const anHour = 3_600_000;
-/** Runs before the last one that a delivery remembers. */
-const mostEarlier = 9;
-
-/** Times are in milliseconds since 1970. */
+/** A `ScheduledDelivery` with what it sends. Times are in milliseconds since 1970. */
 const keptDelivery = z.object({
   ...exportedView,
   id: text,
@@ -32,36 +27,25 @@ const keptDelivery = z.object({
   rhythm: z.custom<Rhythm>((value) => typeof Object(value).every === 'string'),
   zone: text,
   state: z.enum(['on', 'paused']),
-  /** Why it is paused. */
   reason: z.optional(z.enum(deliveryReasons)),
   pausedAt: z.optional(time),
   next: time,
-  /**
-   * The run that is under way. It is written together with the next due time, so that no run begins twice; `sending` from before the mail is
-   * handed over until its end is known.
-   */
   run: z.optional(
     z.object({
       id: text,
       due: time,
       state: z.enum(['making', 'sending']),
       isTest: z.optional(z.literal(true)),
-      /** While the mail server or the user pool doesn't answer. */
       notBefore: z.optional(time),
-      /** When it is looked at again: it waits for its file, or for others of its mail. */
       lookAt: z.optional(time),
-      /** Its file has been made, or has failed. */
       isMade: z.optional(z.literal(true)),
     }),
   ),
   lastRun: z.optional(endedRun),
-  /** The runs before it, the newest first. */
   earlier: z.optional(z.array(endedRun)),
-  /** When the owner saved or resumed it last. */
   since: z.optional(time),
   /** When a mail asked whether the owner still needs it. */
   asked: z.optional(time),
-  /** The address that the last mail went to. */
   sentTo: z.optional(text),
   /** When the data was refreshed that was sent last. */
   dataOf: z.optional(time),
@@ -83,15 +67,6 @@ export async function deliveriesOf(jobs: Pick<Jobs, 'find'>, sub: string): Promi
   const job = await jobs.find(deliveryKind, sub, theirs);
   return (job && deliveriesIn(job)) ?? [];
 }
-
-/** When one of them needs its next step, in milliseconds since 1970. */
-export const dueOf = (deliveries: readonly KeptDelivery[]): number =>
-  Math.min(
-    never,
-    ...deliveries.map(({ run, state, next }) =>
-      run ? Math.max(run.notBefore ?? 0, run.lookAt ?? 0) : state === 'on' ? next : never,
-    ),
-  );
 
 /** A person's deliveries are saved up to this many bytes. The rest of the job is left to the runs, which add to it. */
 const most = largestJob * 0.7;
@@ -158,40 +133,10 @@ export const noteMade = (jobs: Jobs, sub: string, run: string, now: number): Pro
     );
   });
 
-/** Pauses a delivery. A scheduled run that hasn't reached the mail server is skipped; a test run continues. */
-export function paused(one: KeptDelivery, reason: KeptDelivery['reason'], now: number): KeptDelivery {
-  const { run } = one;
-  const isSkipped = run?.state === 'making' && !run.isTest;
-  return {
-    ...(isSkipped ? afterRun(one, { run: run.id, state: 'skipped', at: now, reason }) : one),
-    state: 'paused',
-    reason,
-    pausedAt: now,
-  };
-}
-
-/** The delivery with times set back that were written while a clock was ahead. */
-export const notAhead = (one: KeptDelivery, now: number): KeptDelivery => ({
-  ...one,
-  ...(one.next > now + longestPause && { next: nextDue(one.rhythm, one.zone, now) }),
-  ...(one.run && (one.run.notBefore ?? 0) > now + anHour && { run: { ...one.run, notBefore: undefined } }),
-});
-
-/** The delivery after a run has ended. */
-export const afterRun = (one: KeptDelivery, lastRun: NonNullable<KeptDelivery['lastRun']>): KeptDelivery => ({
-  ...one,
-  run: undefined,
-  lastRun,
-  ...(one.lastRun && { earlier: [one.lastRun, ...(one.earlier ?? [])].slice(0, mostEarlier) }),
-});
-
 /** Pauses all active deliveries of one person. */
 export const pauseAll = (
   jobs: Pick<Jobs, 'find' | 'put' | 'write'>,
   sub: string,
   reason: NonNullable<KeptDelivery['reason']>,
   now: number,
-): Promise<boolean> =>
-  changeDeliveries(jobs, sub, now, (deliveries) =>
-    deliveries.map((one) => (one.state === 'on' ? paused(one, reason, now) : one)),
-  );
+): Promise<boolean> => changeDeliveries(jobs, sub, now, (deliveries) => allPaused(deliveries, reason, now));

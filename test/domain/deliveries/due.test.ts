@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Rhythm } from '#domain/exports/delivery';
-import { latestDue, nextDue } from '#domain/exports/due';
+import type { Rhythm } from '#domain/deliveries/delivery';
+import { latestDue, nextDue } from '#domain/deliveries/due';
 
 const daily = (time: string): Rhythm => ({ every: 'refresh', time });
 const timesOf = (rhythm: Rhythm, zone: string, after: string, many: number): string[] => {

@@ -1,4 +1,4 @@
-import { exportFormats, exportReasons } from './export';
+import { exportFormats, exportReasons } from '../exports/export';
 
 /** A mail with a file, or with a link to the dashboard only. */
 export const deliveryFormats = [...exportFormats, 'link'] as const;
