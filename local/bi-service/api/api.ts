@@ -7,7 +7,6 @@ import type { Groups } from '../groups';
 import type { Permissions } from '../permissions';
 import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
-import { accountOperation } from './account';
 import { type Account, namespace, notAuthorized } from './arns';
 import { dashboardOperations } from './dashboards';
 import { dataSetOperations } from './data-sets';
@@ -21,7 +20,7 @@ import { type SnapshotStores, snapshotOperations } from './snapshot-jobs';
 import { userOperations } from './users';
 import { groupOperations } from './groups';
 import { permissionOperations } from './permissions';
-import type { ApiEnv } from './reply';
+import { type ApiEnv, reply } from './reply';
 
 export interface ApiOptions extends SnapshotStores {
   account: Account;
@@ -97,4 +96,18 @@ export function createApi(options: ApiOptions): Hono<ApiEnv> {
 
 function tooLarge(): never {
   throw new ApiError('InvalidParameterValueException', `The request is larger than ${mostBytes} bytes`);
+}
+
+/** DescribeAccountSubscription. */
+function accountOperation(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().get('/:account', (context) =>
+    reply(context, {
+      AccountInfo: {
+        AccountName: 'local',
+        Edition: 'ENTERPRISE',
+        AuthenticationType: 'IAM_AND_QUICKSIGHT',
+        AccountSubscriptionStatus: 'ACCOUNT_CREATED',
+      },
+    }),
+  );
 }

@@ -2,7 +2,6 @@ import { answer } from './protocol/answers';
 import { connectEmbedder } from './protocol/embedder';
 import { readInvitation } from './protocol/invitation';
 import { createLanguage } from './language/language';
-import { createNotice } from './notice';
 import './page.css';
 import { redeemCode, watchSession } from './protocol/session';
 import { createStage } from './drawing/stage';
@@ -58,4 +57,17 @@ function close(errorCode: string, heading: string, sentence: string): void {
   ended = errorCode;
   stage.end(createNotice(heading, sentence));
   embedder.emit('ERROR_OCCURRED', { errorCode });
+}
+
+/** A message in place of a dashboard. The embedding page is notified too, because only it can open a new session. */
+function createNotice(heading: string, sentence: string): HTMLElement {
+  const notice = document.createElement('div');
+  notice.className = 'bi-message';
+  notice.setAttribute('role', 'alert');
+  const title = document.createElement('h1');
+  title.textContent = heading;
+  const text = document.createElement('p');
+  text.textContent = sentence;
+  notice.append(title, text);
+  return notice;
 }

@@ -1,4 +1,5 @@
-import type { Dashboard } from '../dashboards/dashboard';
+import { type Dashboard, titleOf } from '../dashboards/dashboard';
+import { plain } from '../plain-text';
 import type { Label, Route } from './routes';
 
 export interface MenuEntry {
@@ -43,4 +44,10 @@ function descriptionOf({ meta, redirect, children = [] }: Route): Label | undefi
 function orderOf(route: Route): number {
   const { orderNo = 0 } = route.meta;
   return Number.isFinite(orderNo) ? orderNo : 0;
+}
+
+/** The dashboards with `wanted` in their title, whatever the case and the accents; a blank one finds all. */
+export function filterByTitle(dashboards: readonly Dashboard[], wanted: string): readonly Dashboard[] {
+  const words = plain(wanted.trim());
+  return words === '' ? dashboards : dashboards.filter((one) => plain(titleOf(one)).includes(words));
 }

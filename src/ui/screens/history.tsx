@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
 import {
+  type Actor,
   type HistoryEntry,
   type VersionEntry,
   beginningOf,
@@ -30,7 +31,6 @@ import { EntryItem } from './history/entry-item';
 import { HistoryFilter, type Narrowing } from './history/history-filter';
 import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
-import { peopleIn } from './history/people-in';
 import { UndoPanel } from './history/undo-panel';
 import { UndoPermissionsPanel } from './history/undo-permissions-panel';
 
@@ -164,4 +164,9 @@ function HistoryEntries() {
       )}
     </Page>
   );
+}
+
+/** Everyone who made one of these entries, once. */
+function peopleIn(entries: readonly HistoryEntry[]): Actor[] {
+  return [...new Map(entries.flatMap(({ by }) => (by ? [[by.sub, by] as const] : []))).values()];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterByTitle } from '#domain/pages/menu-filter';
+import { filterByTitle } from '#domain/pages/menu';
 import { aDashboard } from '../dashboards/a-dashboard';
 
 const titles = ['Évolution', 'Sales 10', 'sales 9', '(100 %) [x]*', 'مبيعات'];

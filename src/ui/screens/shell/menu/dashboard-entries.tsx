@@ -5,8 +5,7 @@ import { type SectionHead as SectionHeadOf, menuRows } from '#domain/dashboards/
 import { chooseSection } from '#domain/dashboards/sections/open-sections';
 import type { Section } from '#domain/dashboards/sections/section';
 import { dashboardRoute, placeOfPage } from '#domain/pages/dashboard-route';
-import { type MenuEntry, menuEntry } from '#domain/pages/menu';
-import { filterByTitle } from '#domain/pages/menu-filter';
+import { type MenuEntry, filterByTitle, menuEntry } from '#domain/pages/menu';
 import { hasList } from '#domain/pages/route-building';
 import { StarMark } from '../../../dashboards/star-button';
 import { useFavourites, useUnopened } from '../../../dashboards/use-favourites';
