@@ -37,6 +37,9 @@ const services: Record<string, string> = {
   ses: 'SES',
 };
 
+/** How the AWS SDK says that it waited too long for a connection or an answer. */
+const ofTheSdk = /^TimeoutError\b/;
+
 /**
  * A failed call, as a finding about the set-up. `needs` is the action that it takes, and `forDoctor` says that only these checks take it: without
  * it people notice nothing.
@@ -48,8 +51,10 @@ export function findingOf(failure: BiFailure, needs: string, forDoctor = false):
   }
   if (failure.kind === 'not-found') return unknown('no-answer', { action: needs, reason: 'not found' });
   const { trouble, reason, named = '?' } = failure;
+  const isSlow = failure.kind === 'unreachable' && ofTheSdk.test(reason);
   if (failure.kind === 'unreachable' && needs === 'quicksight:ListDashboards' && !trouble)
-    return wrong('quicksight-unreachable', { reason });
+    return isSlow ? wrong('quicksight-slow') : wrong('quicksight-unreachable', { reason });
+  if (isSlow) return unknown('slow', { action: needs });
   switch (trouble) {
     case 'identity-region':
       return wrong('identity-region', { region: named });

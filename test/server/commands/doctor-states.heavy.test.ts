@@ -35,6 +35,8 @@ const notProvoked: Record<string, string> = {
   'work-unknown': 'its step is a later version',
   'work-lacking': 'told of jobs, to Health only',
   'exports-ceiling': 'counted as people export',
+  slow: 'needs the network to answer again',
+  'quicksight-slow': 'needs the network to answer again',
   late: 'needs the network to answer again',
 };
 

@@ -56,7 +56,7 @@ it.each(networks)('the doctor says in time what it could not look at where %s', 
   expect(code).toBe(1);
   const { findings } = JSON.parse(printed) as { findings: HealthFinding[] };
   expect(findings.map((finding) => `${finding.state} ${finding.code}`)).toEqual([
-    'wrong quicksight-unreachable',
+    'wrong quicksight-slow',
     'wrong pool-unreachable',
     'wrong address',
     'warning no-backup',

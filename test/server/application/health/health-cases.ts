@@ -74,6 +74,16 @@ export const rows: [change: string, Change, finding: string][] = [
   ['no subscription', put('quickSight', { dashboards: refused('subscription', 'x') }), 'wrong subscription x'],
   ['a refused setting', put('quickSight', { dashboards: refused('setting', 'x') }), 'wrong setting x'],
   ['HTML', put('quickSight', { dashboards: refused('not-json') }), 'wrong not-json QuickSight'],
+  [
+    'a slow QuickSight',
+    put('quickSight', { dashboards: unreachable('TimeoutError: Stream timed out') }),
+    'wrong quicksight-slow',
+  ],
+  [
+    'a slow pool',
+    put('pool', { client: unreachable('TimeoutError: Stream timed out') }),
+    'unknown slow cognito-idp:InitiateAuth',
+  ],
   ['no network', put('quickSight', { dashboards: unreachable('ENOTFOUND') }), 'wrong quicksight-unreachable ENOTFOUND'],
   ['the edition', account({ edition: 'STANDARD' }), 'wrong edition STANDARD'],
   ['IAM Identity Center', account({ identityCenter: true }), 'wrong identity-center'],
