@@ -70,7 +70,8 @@ export interface KpiDefinition {
   table: string;
   value: Measure;
   format: NumberFormat;
-  compare?: { since: 'before' | 'first'; as: 'percent' | 'difference'; label: string; format: NumberFormat };
+  /** A percentage has a format of its own. */
+  compare?: { since: 'before' | 'first'; as: 'percent' | 'difference'; format?: NumberFormat };
   /** Which direction is good news; a change is neutral when missing. */
   better?: 'up' | 'down';
 }

@@ -19,6 +19,9 @@ export interface Figure {
   change?: { size: string; label: string; news: 'plain' | 'good' | 'bad' };
 }
 
+const percent = { digits: 1, times: 100, unit: '%' };
+const since = { before: 'on {before}', first: 'since {first}' };
+
 /** A key figure of the rows shown, with its change if there is an earlier period. */
 export function figureOf(kpi: KpiDefinition, table: Table, filtered: Row[], language: Language): Figure {
   const { value, format, compare, better } = kpi;
@@ -30,8 +33,8 @@ export function figureOf(kpi: KpiDefinition, table: Table, filtered: Row[], lang
   const change = compare && measure({ ...value, change: compare.as, since: compare.since }, table, filtered);
   if (!compare || change == null) return figure;
   const news = better === undefined || change === 0 ? 'plain' : change > 0 === (better === 'up') ? 'good' : 'bad';
-  const size = `${change > 0 ? '+' : ''}${language.number(change, compare.format)}`;
-  return { ...figure, change: { size, label: withPeriods(compare.label, table, span, language), news } };
+  const size = `${change > 0 ? '+' : ''}${language.number(change, compare.format ?? percent)}`;
+  return { ...figure, change: { size, label: withPeriods(since[compare.since], table, span, language), news } };
 }
 
 /** The rows that a chart is drawn of. */
