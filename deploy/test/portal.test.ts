@@ -40,7 +40,7 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
   await viewer.getByRole('button', { name: 'Request access' }).click();
   await viewer.getByRole('heading', { name: 'Request sent' }).waitFor();
 
-  await manager.reload();
+  await manager.goto('/management/people');
   await manager.getByRole('button', { name: /^Answer .* about Federal receipts$/ }).click();
   await manager.getByRole('radio', { name: /^Only / }).click();
   await manager.getByRole('button', { name: 'Grant access' }).click();

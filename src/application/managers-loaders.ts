@@ -5,6 +5,7 @@ import type { PermissionReview } from '#domain/access/permission-review';
 import { sectionsIn } from '#domain/dashboards/history';
 import type { SectionEdit } from '#domain/dashboards/sections/section';
 import type { Failure } from '#domain/failure';
+import type { PageByBackend } from '#domain/pages/openable';
 import { type Result, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
@@ -18,8 +19,8 @@ import { type Back, type Loader, createLoader } from './loader';
 import { type Names, createNames } from './people/people-names';
 
 export interface ManagersLoaders {
-  healthOffered: Loader<boolean, Failure>;
-  historyOffered: Loader<boolean, Failure>;
+  /** Whether the backend has what a page shows. */
+  offered: Record<PageByBackend, Loader<boolean, Failure>>;
   waitingRequests: Loader<WaitingRequest[], Failure>;
   lostSteps: Loader<WaitingForHelp, Failure>;
   poolGroups: Loader<PoolGroups, Failure>;
@@ -37,7 +38,7 @@ interface ManagersLoadersParts {
     history: CatalogueHistory;
     permissions: Pick<DashboardPermissions, 'review'>;
     health: Pick<HealthCheck, 'offered'>;
-    use: Pick<DashboardUse, 'organisation'>;
+    use: Pick<DashboardUse, 'organisation' | 'own'>;
     access: Pick<DashboardAccess, 'waiting' | 'groups' | 'names'>;
     lostSteps: Pick<LostSteps, 'waiting'>;
   };
@@ -58,8 +59,12 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
   const offer = (ask: () => Promise<Result<unknown>>) =>
     createLoader(() => ask().then(isOffered), { back$, isLasting: true });
   return {
-    healthOffered: offer(() => ports.health.offered()),
-    historyOffered: offer(() => ports.history.read({ topic: 'syncs' })),
+    offered: {
+      ManagementPeople: offer(() => ports.access.groups()),
+      ManagementUsage: offer(() => ports.use.own()),
+      ManagementHistory: offer(() => ports.history.read({ topic: 'syncs' })),
+      ManagementHealth: offer(() => ports.health.offered()),
+    },
     waitingRequests: createLoader(() => ports.access.waiting(), { changes$: accessChanges$, back$ }),
     lostSteps: createLoader(() => ports.lostSteps.waiting(), { back$ }),
     poolGroups: createLoader(() => ports.access.groups(), { back$ }),

@@ -13,7 +13,10 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
   const loaders = createManagersLoaders({
     ports: {
       health: { offered: async () => answer },
-      use: { organisation: async () => failed({ kind: 'not-found' }) },
+      use: {
+        organisation: async () => failed({ kind: 'not-found' }),
+        own: async () => (answer.ok ? ok({ uses: [] }) : answer),
+      },
       lostSteps: { waiting: async () => failed({ kind: 'not-found' }) },
       history: { read: async () => (answer.ok ? ok({ entries: [] }) : answer) },
       permissions: {
@@ -24,7 +27,7 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
       },
       access: {
         waiting: async () => ok([]),
-        groups: async () => failed({ kind: 'not-found' }),
+        groups: async () => (answer.ok ? ok({ groups: [], isMore: false }) : answer),
         names: async () => ok(new Map()),
       },
     },
@@ -41,7 +44,7 @@ it.each<[says: string, answer: Result<void>, isOffered: boolean | undefined]>([
   ['does not answer', failed({ kind: 'unreachable' }), undefined],
 ])('an extension is known to be offered or not when the backend %s', async (_, answer, isOffered) => {
   const { loaders } = loadersOf(answer);
-  for (const offered of [loaders.healthOffered, loaders.historyOffered]) {
+  for (const offered of Object.values(loaders.offered)) {
     await offered.load();
     expect(offered.current().value).toBe(isOffered);
   }

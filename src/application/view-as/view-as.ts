@@ -60,8 +60,12 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
     access: refusing(portal.access, notFound),
     accessChanges$: NEVER,
     forManagers: {
-      healthOffered: neverKnown(),
-      historyOffered: neverKnown(),
+      offered: {
+        ManagementPeople: neverKnown(),
+        ManagementUsage: neverKnown(),
+        ManagementHistory: neverKnown(),
+        ManagementHealth: neverKnown(),
+      },
       waitingRequests: neverKnown(),
       lostSteps: neverKnown(),
       poolGroups: neverKnown(),

@@ -79,14 +79,24 @@ const table = [
         },
       },
       {
-        name: 'ManagementHealth',
-        path: '/management/health',
-        meta: { title: page('managementHealth'), icon: 'HeartIcon', roles: ['SuperUser'] },
+        name: 'ManagementPeople',
+        path: '/management/people',
+        meta: { title: page('managementPeople'), icon: 'UsersIcon', roles: ['SuperUser'] },
+      },
+      {
+        name: 'ManagementUsage',
+        path: '/management/usage',
+        meta: { title: page('managementUsage'), icon: 'ChartBarIcon', roles: ['SuperUser'] },
       },
       {
         name: 'ManagementHistory',
         path: '/management/history',
         meta: { title: page('managementHistory'), icon: 'ClockIcon', roles: ['SuperUser'] },
+      },
+      {
+        name: 'ManagementHealth',
+        path: '/management/health',
+        meta: { title: page('managementHealth'), icon: 'HeartIcon', roles: ['SuperUser'] },
       },
     ],
   },

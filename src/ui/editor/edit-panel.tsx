@@ -26,7 +26,7 @@ import { WhoSees } from './who-sees';
 
 export function EditPanel({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const { t } = useTexts();
-  const { value: hasHistory } = useLive(usePortal().forManagers.historyOffered);
+  const { value: hasHistory } = useLive(usePortal().forManagers.offered.ManagementHistory);
   const saySaved = useSavedNotice();
   const form = useRef<HTMLFormElement>(null);
   const done = (saved?: Saved): void => {

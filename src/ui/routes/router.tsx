@@ -93,6 +93,8 @@ const Home = latePage(() => import('../screens/home'), 'Home');
 const DashboardList = latePage(() => import('../screens/dashboard-list'), 'DashboardList');
 const DashboardPage = latePage(() => import('../screens/dashboard'), 'DashboardPage');
 const Management = latePage(() => import('../screens/management'), 'ManagementPage');
+const People = latePage(() => import('../screens/people'), 'PeoplePage');
+const Usage = latePage(() => import('../screens/usage'), 'UsagePage');
 const Health = latePage(() => import('../screens/health'), 'HealthPage');
 const History = latePage(() => import('../screens/history'), 'HistoryPage');
 const ErrorLog = latePage(() => import('../screens/error-log'), 'ErrorLogList');
@@ -118,6 +120,8 @@ const deliveriesRoute = createRoute({
 const billingRoute = createRoute({ ...inShell('/user/billing'), component: latePage(userArea, 'Billing') });
 const deviceRoute = createRoute({ ...inShell('/user/device'), component: latePage(userArea, 'Devices') });
 const quicksightRoute = createRoute({ ...inShell('/management/quicksight'), component: Management });
+const peopleRoute = createRoute({ ...inShell('/management/people'), component: People });
+const usageRoute = createRoute({ ...inShell('/management/usage'), component: Usage });
 const healthRoute = createRoute({ ...inShell('/management/health'), component: Health });
 const historyRoute = createRoute({ ...inShell('/management/history'), component: History });
 const errorLogRoute = createRoute({ ...inShell('/error-log/list'), component: ErrorLog });
@@ -147,6 +151,8 @@ const routeTree = rootRoute.addChildren([
     billingRoute,
     deviceRoute,
     quicksightRoute,
+    peopleRoute,
+    usageRoute,
     healthRoute,
     historyRoute,
     errorLogRoute,

@@ -11,9 +11,9 @@ import {
 } from '#domain/health/health';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
-import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { When } from '../components/when';
+import { ManagementPlace } from '../management/management-place';
 import { useLoader } from '../loading/use-loader';
 import { FailureNotice } from '../notices/failure-notice';
 import { forManagers } from '../session/for-managers';
@@ -35,24 +35,25 @@ function Health() {
   // A backend without checks answers `not-found`.
   const offered = failure?.kind !== 'not-found';
   return (
-    <Page>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_14rem] max-tablet:basis-full">
-          <PageTitle>{t('route.managementHealth')}</PageTitle>
-          <p className="mt-0.5 text-muted">{offered ? t('health.about') : t('health.notOffered')}</p>
-        </div>
-        {/* Keeps its space until there is a report. */}
-        {offered && (
-          <span className={`max-tablet:order-last max-tablet:not-forced-colors:-ml-2.25 ${health ? '' : 'invisible'}`}>
-            <CopyText text={health ? reportOf(health) : ''} shown="" label={t('health.copy')} />
-          </span>
-        )}
-        {offered && (
-          <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
-            {t('health.again')}
-          </Button>
-        )}
-      </div>
+    <ManagementPlace
+      title={t('route.managementHealth')}
+      about={offered ? t('health.about') : t('health.notOffered')}
+      actions={
+        offered && (
+          <>
+            {/* Keeps its space until there is a report. */}
+            <span
+              className={`max-tablet:order-last max-tablet:not-forced-colors:-ml-2.25 ${health ? '' : 'invisible'}`}
+            >
+              <CopyText text={health ? reportOf(health) : ''} shown="" label={t('health.copy')} />
+            </span>
+            <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
+              {t('health.again')}
+            </Button>
+          </>
+        )
+      }
+    >
       {failure && offered && <FailureNotice failure={failure} onRetry={run} className="mb-4" />}
       {!health && busy && <ListSkeleton rows={5} />}
       {health && (
@@ -61,7 +62,7 @@ function Health() {
           <LastRun health={health} />
         </div>
       )}
-    </Page>
+    </ManagementPlace>
   );
 }
 

@@ -15,12 +15,12 @@ import { restorable } from '#domain/dashboards/restore';
 import { planSectionUndo } from '#domain/dashboards/undo/section-undo';
 import { type UndoableEntry, isUndoable } from '#domain/dashboards/undo/undo-preview';
 import { Button } from '../components/button';
-import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { DownloadMenu, DownloadNotice, useDownload } from '../downloads/download';
 import { usePaused } from '../fields/use-paused';
 import { dayInFull } from '../formats/dates';
 import { useFocusHandedOn } from '../focus/use-focus-handed-on';
+import { ManagementPlace } from '../management/management-place';
 import { FailureNotice } from '../notices/failure-notice';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
@@ -92,18 +92,11 @@ function HistoryEntries() {
   const emptyWords = history.hasMore ? 'history.noneYet' : text !== '' || span ? 'history.none' : 'history.empty';
 
   return (
-    <Page>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PageTitle>
-          {current ? t('history.titleOf', { title: titleOf(current) }) : t('route.managementHistory')}
-        </PageTitle>
-        {!isMissing && (
-          <span className="ml-auto">
-            <DownloadMenu download={download} />
-          </span>
-        )}
-      </div>
-      <p className="mt-0.5 mb-5 text-muted">{t(isMissing ? 'history.notOffered' : 'history.about')}</p>
+    <ManagementPlace
+      title={current ? t('history.titleOf', { title: titleOf(current) }) : t('route.managementHistory')}
+      about={t(isMissing ? 'history.notOffered' : 'history.about')}
+      actions={!isMissing && <DownloadMenu download={download} />}
+    >
       {!isMissing && (
         <HistoryFilter
           narrowing={narrowing}
@@ -162,7 +155,7 @@ function HistoryEntries() {
       {undoingAccess && (
         <UndoPermissionsPanel {...undoingAccess} onDone={history.reload} onClose={() => setUndoingAccess(undefined)} />
       )}
-    </Page>
+    </ManagementPlace>
   );
 }
 

@@ -1,5 +1,4 @@
 import { isKnown } from '#application/loader';
-import { Page } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { useDownload } from '../downloads/download';
 import { useElapsed } from '../loading/use-elapsed';
@@ -7,7 +6,9 @@ import { useStartOnArrival } from '../navigation/starting-sync';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { forManagers } from '../session/for-managers';
-import { Head } from './management/head';
+import { ManagementPlace } from '../management/management-place';
+import { useTexts } from '../use-texts';
+import { Actions } from './management/head';
 import { Notices } from './management/notices';
 import { usePreviewedSync } from './management/sync/use-previewed-sync';
 import { Catalogue } from './management/table/catalogue';
@@ -17,23 +18,22 @@ import { useSteadyCatalogue } from './management/table/use-steady-catalogue';
 const longestWait = 1000;
 
 export function Management() {
-  const { waitingRequests, permissionReview } = usePortal().forManagers;
+  const { t } = useTexts();
+  const { permissionReview } = usePortal().forManagers;
   const { dashboards, isLoading, isOver, area } = useSteadyCatalogue();
   const sync = usePreviewedSync();
   useStartOnArrival(sync.start);
   const download = useDownload();
-  const areRequestsKnown = useLive(waitingRequests, isKnown);
   const isReviewKnown = useLive(permissionReview, isKnown);
   const isLate = useElapsed(longestWait);
   // Show the table together with the notices above it, so that it doesn't move.
-  const listed = (areRequestsKnown && isReviewKnown) || isLate ? dashboards : undefined;
+  const listed = isReviewKnown || isLate ? dashboards : undefined;
   return (
-    <Page>
-      <Head sync={sync} download={download} />
+    <ManagementPlace title={t('route.managementQuicksight')} actions={<Actions sync={sync} download={download} />}>
       <Notices sync={sync} download={download} dashboards={listed} isOver={isOver} />
       {!listed && (dashboards || isLoading) && <ListSkeleton rows={8} />}
       {listed && <Catalogue dashboards={listed} area={area} onSync={sync.start} />}
-    </Page>
+    </ManagementPlace>
   );
 }
 

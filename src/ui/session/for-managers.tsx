@@ -5,7 +5,7 @@ import { Page, PageTitle } from '../components/page';
 import { useTexts } from '../use-texts';
 import { useVisitor } from './use-visitor';
 
-type Title = 'managementQuicksight' | 'managementHealth' | 'managementHistory';
+type Title = `management${'Quicksight' | 'People' | 'Usage' | 'History' | 'Health'}`;
 
 /** Asks nothing of the backend in the name of someone who is no manager, such as the user who has just signed in in another tab. */
 export const forManagers = (title: Title, Content: ComponentType) =>

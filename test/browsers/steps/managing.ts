@@ -62,7 +62,8 @@ export function managing(walk: Walk): void {
 
   it('moves dashboards into sections by mouse and by keyboard', async () => {
     const tab = await manages();
-    await button(tab, 'Sections').click();
+    await button(tab, 'More actions').click();
+    await tab.role('menuitem', 'Sections').click();
     await button(tab, 'New section').click();
     await tab.label(/^(Title in English|English title)$/).fill('Planet');
     await button(tab, 'Save section').click();
@@ -78,8 +79,8 @@ export function managing(walk: Walk): void {
 
   it('downloads the catalogue', async () => {
     const tab = await manages();
-    await button(tab, 'Download').click();
-    await tab.role('menuitem', 'CSV').click();
+    await button(tab, 'More actions').click();
+    await tab.role('menuitem', 'Download as CSV').click();
     await walk.served(/^\/downloads\//);
   });
 

@@ -15,6 +15,8 @@ const pages = Object.entries({
   '/user/billing': 'User billing',
   '/user/device': 'User device',
   '/management/quicksight': 'Dashboard management',
+  '/management/people': 'People',
+  '/management/usage': 'Usage',
   '/management/history': 'History',
   '/management/health': 'Health',
   '/error-log/list': 'No errors',

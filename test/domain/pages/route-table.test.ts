@@ -30,8 +30,10 @@ const specified: [path: string, name: string, title: string, redirect?: string |
   ['/management', 'Management', 'Management', '/management/quicksight', 400],
   ['/management/quicksight', 'ManagementQuicksight', 'Dashboard management'],
   // Ours.
-  ['/management/health', 'ManagementHealth', 'Health'],
+  ['/management/people', 'ManagementPeople', 'People'],
+  ['/management/usage', 'ManagementUsage', 'Usage'],
   ['/management/history', 'ManagementHistory', 'History'],
+  ['/management/health', 'ManagementHealth', 'Health'],
   ['/exception', 'Exception', 'Something went wrong'],
   ['/error-log/list', 'ErrorLog', 'Error log'],
   ['*', 'PageNotFound', 'Page not found'],
@@ -42,7 +44,7 @@ const inEnglish = (label: Label | undefined): string | undefined =>
   label && 'key' in label ? texts[label.key.replace(/^route\./, '')] : label?.text;
 const metaOf = (wanted: string): RouteMeta | undefined => everyRoute().find(({ name }) => name === wanted)?.meta;
 
-it('The route table is the specification’s, and the history of the catalogue', () => {
+it('The route table is the specification’s, and the managers’ further pages', () => {
   const found = everyRoute().map(({ path, name, redirect, meta }) => [
     path,
     name,
@@ -94,7 +96,14 @@ it('The route table has icons that can be drawn', () => {
 });
 
 it('The route table marks pages as specified', () => {
-  expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight', 'ManagementHealth', 'ManagementHistory']);
+  expect(marked('roles')).toEqual([
+    'Management',
+    'ManagementQuicksight',
+    'ManagementPeople',
+    'ManagementUsage',
+    'ManagementHistory',
+    'ManagementHealth',
+  ]);
   for (const name of marked('roles')) expect(metaOf(name)?.roles).toEqual(['SuperUser']);
   expect(marked('ignoreAuth')).toEqual(['Login', 'PageNotFound']);
   expect(marked('hideMenu')).toEqual(expect.arrayContaining(['Home', 'User', 'PageNotFound']));

@@ -50,7 +50,7 @@ it('a manager of a backend with five calls opens, edits and syncs dashboards, an
   await notice(page, 'Synced').waitFor();
   expect(asked.slice(asked.indexOf('sync'))).toContain('list');
   expect(await page.getByRole('alert').count()).toBe(0);
-  for (const lacked of ['History', 'Health', 'Download']) {
+  for (const lacked of ['People', 'Usage', 'History', 'Health']) {
     const words = page.getByRole('main').getByText(lacked, { exact: true });
     // A call without an answer is made once more; the button's place is kept empty until then.
     expect(await words.filter({ visible: true }).count()).toBe(0);

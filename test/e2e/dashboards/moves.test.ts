@@ -9,7 +9,8 @@ const head = (page: Page, title: string) => page.getByRole('rowheader', { name: 
 const selectsAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all in the list' });
 
 async function makeSections(page: Page, ...titles: string[]): Promise<void> {
-  await button(page, 'Sections').click();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Sections' }).click();
   for (const title of titles) {
     await button(page, 'New section').click();
     await page.getByLabel('English title').fill(title);

@@ -28,10 +28,10 @@ export async function manages(page: Page): Promise<void> {
 
 /** In the management, after the title was given. */
 export async function downloadsCatalogue(page: Page): Promise<Download> {
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
+    page.getByRole('menuitem', { name: 'Download as CSV', exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
   expect(await text(await file.createReadStream())).toContain('"Warming"');

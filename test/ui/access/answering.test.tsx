@@ -32,7 +32,7 @@ function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async
 }
 
 it('lets managers grant a request to a group of the person', async () => {
-  const { decisions } = await openAsManager('/management/quicksight');
+  const { decisions } = await openAsManager('/management/people');
   await answer.click();
   await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
   await page.getByRole('radio', { name: /Group Operations/ }).click();
@@ -44,7 +44,7 @@ it('lets managers grant a request to a group of the person', async () => {
 });
 
 it('tells the second manager that the request is answered, and takes a word with a refusal', async () => {
-  const { decisions } = await openAsManager('/management/quicksight', async () => failed({ kind: 'not-found' }));
+  const { decisions } = await openAsManager('/management/people', async () => failed({ kind: 'not-found' }));
   await answer.click();
   await page.getByRole('radio', { name: /Decline/ }).click();
   await page.getByRole('textbox', { name: /Message to/ }).fill('No');
@@ -58,7 +58,7 @@ it('takes no other answer while one is being sent, and then leaves the dialog op
   const decisions: AccessDecision[] = [];
   let requests = [waiting, maria];
   await openPortal({
-    path: '/management/quicksight',
+    path: '/management/people',
     as: 'demo',
     dashboards: [sales],
     requests: {
@@ -97,7 +97,7 @@ it('hands the focus on to the next request, or the one before, and after the las
   let reload = deferred<void>();
   reload.resolve();
   await openPortal({
-    path: '/management/quicksight',
+    path: '/management/people',
     as: 'demo',
     dashboards: [sales],
     requests: {
@@ -130,7 +130,7 @@ it('hands the focus on to the next request, or the one before, and after the las
 
 it('tells nobody else what comes of an answer whose sender has signed out', async () => {
   const sent = deferred<void>();
-  const { portal } = await openAsManager('/management/quicksight', async () => {
+  const { portal } = await openAsManager('/management/people', async () => {
     await sent.promise;
     return ok(undefined);
   });
@@ -155,7 +155,7 @@ it('a request reaches the managers, but moves nothing under the pointer', async 
   let requests: WaitingRequest[] = [];
   let reads = 0;
   await openPortal({
-    path: '/management/quicksight',
+    path: '/management/people',
     as: 'demo',
     dashboards: [sales],
     liveUpdates: live,
@@ -187,7 +187,7 @@ for (const [name, left] of Object.entries({ 'the only request': [], 'one of two'
     const live = controlledLiveUpdates();
     let requests = [waiting, ...left];
     await openPortal({
-      path: '/management/quicksight',
+      path: '/management/people',
       as: 'demo',
       dashboards: [sales],
       liveUpdates: live,

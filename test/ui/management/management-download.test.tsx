@@ -5,10 +5,10 @@ import type { Downloads } from '#ports/dashboards/downloads';
 import { openManagement, sales } from './management-page';
 import { violations } from '../violations';
 
-const button = page.getByRole('button', { name: 'Download', exact: true });
+const button = page.getByRole('button', { name: 'More actions' });
 const choose = async (format: string) => {
   await button.click();
-  await page.getByRole('menuitem', { name: format }).click();
+  await page.getByRole('menuitem', { name: `Download as ${format}`, exact: true }).click();
 };
 /** Where Sync and the table are. */
 const places = (): unknown[] =>
@@ -37,9 +37,9 @@ it('downloads the catalogue in the chosen format', async () => {
     downloads: () => ({ formats: async () => ok({ catalogue: ['json', 'csv'], history: [] }), address }),
   });
   await button.click();
-  await expect.element(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Download as JSON' })).toBeVisible();
   expect(await violations()).toEqual([]);
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
   await expect.poll(() => addresses).toEqual([file]);
   expect(address).toHaveBeenCalledExactlyOnceWith('csv', undefined, expect.any(String));
 });
@@ -67,10 +67,8 @@ it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offe
     history: () => ({ read: async () => known.promise.then(() => ok({ entries: [] })) }),
   });
   await page.viewport(width, 900);
-  await expect.element(button).not.toBeInTheDocument();
   const before = places();
   known.resolve();
-  await expect.element(button).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'History' })).toBeVisible();
   expect(places()).toEqual(before);
 });
@@ -80,5 +78,7 @@ it('offers no download where the backend knows none', async () => {
   await openManagement([sales], { downloads: () => ({ formats }) });
   await expect.element(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
   await expect.poll(() => formats).toHaveBeenCalled();
-  expect(button.elements()).toEqual([]);
+  await button.click();
+  await expect.element(page.getByRole('menuitem', { name: 'View as…' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: /Download/ }).elements()).toEqual([]);
 });

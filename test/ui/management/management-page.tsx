@@ -46,11 +46,13 @@ interface Setup extends Around {
   access?: Access;
   locale?: string;
   requests?: Partial<DashboardAccess>;
-  use?: Pick<DashboardUse, 'organisation'>;
+  use?: Partial<Pick<DashboardUse, 'organisation' | 'own'>>;
 }
 
 const english = { locale: 'en', name: 'English' };
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const notFound = async () => failed({ kind: 'not-found' as const });
 
 /** The management page on an in-memory catalogue, signed in and loaded, with two other pages to navigate to: the profile comes late. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
@@ -60,9 +62,9 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const syncPreviews: Portal['syncPreviews'] = ports.sync;
   const access: Portal['access'] = { ...createInMemoryAccess(), ...setup.requests };
   // Leads to no page here.
-  const health = { offered: async () => failed({ kind: 'not-found' as const }) };
+  const health = { offered: notFound };
   const back$: Portal['back$'] = NEVER;
-  const use = setup.use ?? { organisation: async () => failed({ kind: 'not-found' as const }) };
+  const use = { organisation: notFound, own: notFound, ...setup.use };
   const asked = { ...ports, health, use, access, lostSteps: createInMemoryLostSteps() };
   const forManagers = createManagersLoaders({ ports: asked, dashboards: owner, accessChanges$: NEVER, back$ });
   await owner.load();

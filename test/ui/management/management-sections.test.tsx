@@ -22,7 +22,8 @@ const lines = () =>
 
 it('a manager makes, titles, orders and deletes sections by keyboard, and takes a deletion back', async () => {
   const { owner } = await openManagement([...drafts, aDashboard({ section: 'finance' })], { kept: [finance] });
-  await button('Sections').click();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Sections' }).click();
   await button('New section').click();
   await button('Save section').click();
   await expect.element(panel().getByText('Enter a title in at least one language.')).toBeVisible();
@@ -47,7 +48,8 @@ it('a manager makes, titles, orders and deletes sections by keyboard, and takes 
     owner.current().dashboards?.filter(({ section }) => section === owner.current().sections?.[0]?.id);
   await expect.poll(() => moved()?.length).toBe(1);
   await button('Undo').click();
-  await button('Sections').click();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Sections' }).click();
   await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard']);
   expect(owner.current().sections?.map(({ titles }) => titles)).toEqual([
     { en: 'Sales', de: 'Vertrieb' },
@@ -58,7 +60,8 @@ it('a manager makes, titles, orders and deletes sections by keyboard, and takes 
 it('a section that someone else has changed meanwhile stays as they left it, and the manager is told', async () => {
   const { sections } = await openManagement(drafts, { kept: [finance] });
   await sections.save('finance', { ...finance, titles: { en: 'Money' } }, finance.updatedAt);
-  await button('Sections').click();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Sections' }).click();
   await button('Delete section Finance').click();
   await expect.element(page.getByText('Someone else has changed this section.', { exact: false })).toBeVisible();
   await expect.poll(lines).toEqual(['Money0 dashboards']);

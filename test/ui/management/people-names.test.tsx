@@ -69,7 +69,7 @@ it('names who asks for access and who has it, with their address beside it, beca
     jonas: { sub: 'jonas', name: 'Jonas Weber' },
     amelia: { sub: 'amelia', name: 'Amelia Hart' },
   });
-  await open('/management/quicksight', {
+  const { router } = await open('/management/people', {
     names,
     waiting: async () => ok([{ ...jonas, dashboard: sales.id, groups: [], note: '', at }]),
     who: async () => ok({ people: [grant], biService: { readers: [{ of: 'person', ...jonas }] } }),
@@ -78,6 +78,7 @@ it('names who asks for access and who has it, with their address beside it, beca
   await expect.element(requests).toHaveTextContent('Jonas Weber jonas@example.com');
   await page.getByRole('button', { name: 'Answer Jonas Weber about Sales overview' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await router.navigate({ to: '/management/quicksight' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await page.getByRole('button', { name: 'Who can see it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who can see Sales overview' });

@@ -28,7 +28,8 @@ const links = () =>
     .map(({ textContent }) => textContent?.replace('New', ''));
 
 async function viewFromHere(group: string): Promise<void> {
-  await page.getByRole('button', { name: 'View as…' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'View as…' }).click();
   await dialog.getByRole('combobox', { name: 'Group' }).selectOptions(group);
   await dialog.getByRole('button', { name: 'View', exact: true }).click();
   await expect.element(strip(group)).toBeVisible();
@@ -102,7 +103,8 @@ it('shows what one person sees, found by name or address, and says who sees ever
       },
     },
   });
-  await page.getByRole('button', { name: 'View as…' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'View as…' }).click();
   await dialog.getByRole('radio', { name: 'One person' }).click();
   await expect.element(dialog.getByRole('button', { name: 'View', exact: true })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'max@example.com' }).click();
@@ -124,7 +126,8 @@ it('shows what one person sees, found by name or address, and says who sees ever
 async function choosePersonAmong(people: Person[], viewAs: DashboardAccess['viewAs']): Promise<void> {
   const requests = { people: async () => ok(people), viewAs };
   await openPortal({ path: '/management/quicksight', as: 'demo', dashboards, requests });
-  await page.getByRole('button', { name: 'View as…' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'View as…' }).click();
   await dialog.getByRole('radio', { name: 'One person' }).click();
 }
 

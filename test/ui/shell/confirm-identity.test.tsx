@@ -196,7 +196,7 @@ const guardedPresses: [string, string, (call: GuardedCall) => Setup, () => Promi
   ],
   [
     "You're about to decide who can see a dashboard.",
-    '/management/quicksight',
+    '/management/people',
     (call) => ({ requests: { waiting: async () => ok([waiting]), answer: call } }),
     async () => {
       await button('Answer jonas@example.com about Sales overview').click();

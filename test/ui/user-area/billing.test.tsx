@@ -54,8 +54,9 @@ const organisation: PricedUse = {
     },
   },
 };
-const openBilling = (use: object = { own: async () => ok(own), organisation: async () => ok(organisation) }) =>
-  openPortal({ path: '/user/billing', as: 'demo', dashboards, use });
+const both = { own: async () => ok(own), organisation: async () => ok(organisation) };
+const openBilling = (use: object = both) => openPortal({ path: '/user/billing', as: 'demo', dashboards, use });
+const openUsage = (use: object = both) => openPortal({ path: '/management/usage', as: 'demo', dashboards, use });
 const rows = (): string[] =>
   page
     .getByRole('row')
@@ -83,12 +84,11 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
     expect.stringMatching(/72€3.00$/),
     expect.stringMatching(/00$/),
   ]);
-  await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: "Everyone's use" })).not.toBeInTheDocument();
 });
 
 it('shows managers the use of everyone by group, dashboard and person, and the readers and dashboards that are not used', async () => {
-  await openBilling();
-  await page.getByRole('tab', { name: 'Organisation' }).click();
+  await openUsage();
   await expect.element(page.getByText('€12.00')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Sales 3 2 1,234 €9.00 €0.01/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /No group known 1 0 0 €3.00/ })).toBeVisible();
@@ -131,7 +131,7 @@ it('fits a phone in Italian, with long names of groups, readers and dashboards',
   await openPortal({ path: '/user/billing', as: 'demo', dashboards: named, use, size, preferences: { locale: 'it' } });
   await expect.element(page.getByText(/^A .+ finora$/).first()).toBeVisible();
   expect(widest()).toBeLessThanOrEqual(size.width);
-  await page.getByRole('tab', { name: 'Organizzazione' }).click();
+  await page.getByRole('link', { name: 'L’utilizzo di tutti e quanto costa' }).click();
   for (const name of ['Mostra i nomi', 'Persona', 'Dashboard', 'Tabella']) {
     await page.getByRole('button', { name, exact: true }).click();
     expect(widest(), name).toBeLessThanOrEqual(size.width);
@@ -147,7 +147,8 @@ it('downloads a table from a signed address, and says why it could not', async (
   await openBilling({ own: async () => ok(own), organisation: async () => ok(organisation), file });
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('tab', { name: 'Organisation' }).click();
+  await page.getByRole('link', { name: "Everyone's use and what it costs" }).click();
+  await expect.element(page.getByRole('heading', { name: 'Usage' })).toBeVisible();
   const csv = page.getByRole('button', { name: 'CSV' });
   for (const index of [0, 1, 2]) await csv.nth(index).click();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

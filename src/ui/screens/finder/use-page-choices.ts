@@ -9,7 +9,7 @@ import { routeTrail } from '#domain/pages/route-trail';
 import { isDashboardPlace } from '#domain/pages/routes';
 import { useSections } from '../../dashboards/use-sections';
 import { useStar } from '../../dashboards/use-favourites';
-import { useFollowed } from '../../loading/use-loader';
+import { useOfferedPages } from '../../management/use-offered-pages';
 import { useLabel } from '../../navigation/use-label';
 import { useOpenableDashboards } from '../../navigation/use-openable';
 import { usePath } from '../../navigation/use-path';
@@ -27,14 +27,12 @@ import type { Choice } from './choice';
 /** The pages that this user may open, and the actions that every page has. */
 export function usePageChoices(): readonly Choice[] {
   const { t } = useTexts();
-  const { navigation, forManagers } = usePortal();
-  const manages = mayManage(useVisitor());
-  const checksHealth = useFollowed(forManagers.healthOffered, manages).value === true;
-  const keepsHistory = useFollowed(forManagers.historyOffered, manages).value === true;
+  const { navigation } = usePortal();
+  const offered = useOfferedPages(mayManage(useVisitor()));
   const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();
-  const pages = openablePages(routes, { checksHealth, keepsHistory }).map(({ name, path, meta }): Choice => ({
+  const pages = openablePages(routes, offered).map(({ name, path, meta }): Choice => ({
     key: `page ${path}`,
     title: label(meta.title),
     // A page without a description in the locale files has none here.

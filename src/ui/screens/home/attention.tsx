@@ -28,7 +28,7 @@ interface AttentionProps {
 }
 
 const AnswerDialog = lazy(async () => ({
-  default: (await import('../management/requests/answer-dialog')).AnswerDialog,
+  default: (await import('../people/requests/answer-dialog')).AnswerDialog,
 }));
 
 const listOf = (standing: CatalogueFilter['standing']): string =>

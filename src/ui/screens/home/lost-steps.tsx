@@ -7,7 +7,7 @@ import { useSessionUser } from '../../session/use-session-user';
 import { useTexts } from '../../use-texts';
 import { AttentionItem } from './attention-item';
 
-const LostStepDialog = lazy(async () => ({ default: (await import('./lost-step-dialog')).LostStepDialog }));
+const LostStepDialog = lazy(async () => ({ default: (await import('../../people/lost-step-dialog')).LostStepDialog }));
 
 /** For managers: the people who have lost their second step and whose request waits for an approval. */
 export function LostSteps() {

@@ -4,7 +4,6 @@ import { FailureNotice } from '../../notices/failure-notice';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { PermissionsNotice } from './permissions/permissions-notice';
-import { AccessRequests } from './requests/access-requests';
 import { SyncNotice } from './sync/sync-notice';
 import type { PreviewedSync } from './sync/use-previewed-sync';
 
@@ -23,7 +22,6 @@ export function Notices({ sync, download, dashboards, isOver }: NoticesProps) {
   return (
     <div className="mb-3 grid gap-2 empty:hidden">
       <SyncNotice sync={sync} />
-      <AccessRequests dashboards={dashboards} isOver={isOver} />
       <PermissionsNotice dashboards={dashboards} isOver={isOver} />
       <DownloadNotice download={download} />
       {failure && <FailureNotice failure={failure} onRetry={() => void catalogue.load()} />}

@@ -27,7 +27,7 @@ import { useTexts } from '../../use-texts';
 import { useNoticeWords } from './use-notice-words';
 
 const AnswerDialog = lazy(async () => ({
-  default: (await import('../management/requests/answer-dialog')).AnswerDialog,
+  default: (await import('../people/requests/answer-dialog')).AnswerDialog,
 }));
 
 interface NoticeRowProps {

@@ -31,8 +31,8 @@ interface RowMenuProps {
 /** Actions on one dashboard besides editing it, as far as the backend offers them. */
 export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
   const { t } = useTexts();
-  const { historyOffered, waitingRequests } = usePortal().forManagers;
-  const { value: hasHistory } = useLive(historyOffered);
+  const { offered, waitingRequests } = usePortal().forManagers;
+  const { value: hasHistory } = useLive(offered.ManagementHistory);
   const { value: requests } = useLive(waitingRequests);
   const sections = useSections();
   const inMenu = isPublished(dashboard);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
-import { openablePages } from '#domain/pages/openable';
+import { openablePages, pagesByBackend } from '#domain/pages/openable';
 import { dashboardPath } from '#domain/pages/routes';
 import type { UserInfo } from '#domain/people/user';
 import { useLabel } from '../../../navigation/use-label';
@@ -18,19 +18,18 @@ export function StartPage({ user }: { user: UserInfo }) {
   const { t } = useTexts();
   const say = useSay();
   const label = useLabel();
-  const { entrance, navigation, forManagers } = usePortal();
-  const checksHealth = useLive(forManagers.healthOffered).value === true;
+  const { entrance, navigation } = usePortal();
   const { routes, dashboards } = useLive(navigation);
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const latest = useRef('');
 
-  const pages = openablePages(routes, { checksHealth, keepsHistory: false }).map(({ path, meta }) => ({
-    path: leadsToBaseHome(path) ? '/' : path,
-    name: label(meta.title),
-  }));
   const boards = dashboards.map((dashboard) => ({ path: dashboardPath(dashboard.metaId), name: titleOf(dashboard) }));
   const chosen = pending ?? user.homePath ?? '/';
+  const pages = openablePages(routes, pagesByBackend)
+    .map(({ path, meta }) => ({ path: leadsToBaseHome(path) ? '/' : path, name: label(meta.title) }))
+    // Nobody wants to begin at a page of settings; who chose one earlier still sees it.
+    .filter(({ path }) => !/^\/(user|error-log)\//.test(path) || path === chosen);
   const isListed = [...pages, ...boards].some(({ path }) => path === chosen);
 
   const choose = async (path: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf, sumOf } from '#domain/use/use';
-import { useTexts } from '../../../use-texts';
-import { useFigures } from './use-figures';
-import { cell, head, MostListed, mostListed, number, ShareBar } from './use-table';
+import { useTexts } from '../../use-texts';
+import { useFigures } from '../../use/use-figures';
+import { cell, head, MostListed, mostListed, number, ShareBar } from '../../use/use-table';
 
 /** A month's use by group, with costs if the plan has prices per person. */
 export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; currency: string | undefined }) {

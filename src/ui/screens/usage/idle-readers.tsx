@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PricedUse } from '#domain/use/use-report';
-import { Section } from '../../../components/section';
-import { PersonName } from '../../../people/person-name';
-import { useTexts } from '../../../use-texts';
+import { Section } from '../../components/section';
+import { PersonName } from '../../people/person-name';
+import { useTexts } from '../../use-texts';
 import { GroupName } from './group-table';
-import { UseFile } from './use-file';
-import { useFigures } from './use-figures';
+import { UseFile } from '../../use/use-file';
+import { useFigures } from '../../use/use-figures';
 
 /** How many people are named. */
 const mostNamed = 100;

@@ -3,41 +3,45 @@ import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
-import { Section } from '../../../components/section';
-import { When } from '../../../components/when';
-import { Segments } from '../../../fields/segments';
-import { ListSkeleton } from '../../../components/skeleton';
-import { UsedDashboard } from '../../../dashboards/used-dashboard';
-import { useDashboardsById } from '../../../dashboards/use-dashboards-by-id';
-import { useFollowed } from '../../../loading/use-loader';
-import { FailureNotice } from '../../../notices/failure-notice';
-import { PathLink } from '../../../navigation/path-link';
-import { PersonName } from '../../../people/person-name';
-import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
-import { NothingToSet } from '../user-page';
-import { Figures } from './figures';
-import { GroupTable } from './group-table';
-import { IdleReaders } from './idle-readers';
-import { Months } from './months';
-import { PlanWords } from './plan-words';
-import { UseFile } from './use-file';
-import { useFigures } from './use-figures';
-import { UseTable } from './use-table';
+import { Section } from '../components/section';
+import { When } from '../components/when';
+import { Segments } from '../fields/segments';
+import { ListSkeleton } from '../components/skeleton';
+import { UsedDashboard } from '../dashboards/used-dashboard';
+import { useDashboardsById } from '../dashboards/use-dashboards-by-id';
+import { ManagementPlace } from '../management/management-place';
+import { forManagers } from '../session/for-managers';
+import { useFollowed } from '../loading/use-loader';
+import { FailureNotice } from '../notices/failure-notice';
+import { PathLink } from '../navigation/path-link';
+import { PersonName } from '../people/person-name';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
+import { Figures } from '../use/figures';
+import { GroupTable } from './usage/group-table';
+import { IdleReaders } from './usage/idle-readers';
+import { Months } from '../use/months';
+import { PlanWords } from '../use/plan-words';
+import { UseFile } from '../use/use-file';
+import { useFigures } from '../use/use-figures';
+import { UseTable } from '../use/use-table';
 
-/** Shows managers everyone's use of the last twelve months, and the dashboards that nobody opens. */
-export function OrganisationUse() {
+/** Everyone's use of the last twelve months, what it costs, and the dashboards that nobody opens. */
+export const UsagePage = forManagers('managementUsage', Usage);
+
+function Usage() {
   const { t } = useTexts();
   const { value, failure, load } = useFollowed(usePortal().forManagers.organisationUse);
-  if (failure?.kind === 'not-found') {
-    return <NothingToSet title={t('billing.notOffered')} text={t('billing.notOfferedText')} />;
-  }
+  const isOffered = failure?.kind !== 'not-found';
   return (
-    <>
-      {failure && <FailureNotice failure={failure} onRetry={() => void load()} />}
+    <ManagementPlace
+      title={t('route.managementUsage')}
+      about={isOffered ? undefined : `${t('billing.notOffered')}. ${t('billing.notOfferedText')}`}
+    >
+      {failure && isOffered && <FailureNotice failure={failure} onRetry={() => void load()} />}
       {!value && !failure && <ListSkeleton rows={8} />}
       {value && <Shown use={value} />}
-    </>
+    </ManagementPlace>
   );
 }
 

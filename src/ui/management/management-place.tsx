@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Loader } from '#application/loader';
+import type { Failure } from '#domain/failure';
+import { type PageByBackend, pagesByBackend } from '#domain/pages/openable';
+import type { TablePath } from '#domain/pages/route-table';
+import { Page, PageTitle } from '../components/page';
+import { useFollowed } from '../loading/use-loader';
+import { PathLink } from '../navigation/path-link';
+import { usePath } from '../navigation/use-path';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../use-texts';
+import { useWaitingPeople } from './use-waiting-people';
+
+interface ManagementPlaceProps {
+  title: string;
+  about?: string | undefined;
+  /** Right of the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of Management: its heading and actions, the links to the other pages, and what it shows. */
+export function ManagementPlace({ title, about, actions, children }: ManagementPlaceProps) {
+  return (
+    <Page>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <PageTitle>{title}</PageTitle>
+          {about !== undefined && <p className="mt-0.5 text-muted">{about}</p>}
+        </div>
+        {actions}
+      </div>
+      <Tabs />
+      {children}
+    </Page>
+  );
+}
+
+const paths: Record<PageByBackend, TablePath> = {
+  ManagementPeople: '/management/people',
+  ManagementUsage: '/management/usage',
+  ManagementHistory: '/management/history',
+  ManagementHealth: '/management/health',
+};
+
+function Tabs() {
+  const { t } = useTexts();
+  const { offered } = usePortal().forManagers;
+  const waiting = useWaitingPeople();
+  return (
+    <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
+      <ul className="flex gap-x-5 max-tablet:gap-x-4 max-tablet:overflow-x-auto max-tablet:overflow-y-hidden">
+        <TabLink path="/management/quicksight" name={t('management.place.dashboards')} />
+        {pagesByBackend.map((page) => (
+          <TabIfOffered
+            key={page}
+            offered={offered[page]}
+            path={paths[page]}
+            name={t(`management.place.${page}`)}
+            count={page === 'ManagementPeople' ? waiting : 0}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface TabProps {
+  path: TablePath;
+  name: string;
+  count?: number;
+  isKnown?: boolean;
+}
+
+/** Keeps its space until the backend has said whether it has the page. */
+function TabIfOffered({ offered, ...tab }: TabProps & { offered: Loader<boolean, Failure> }) {
+  const { value, failure } = useFollowed(offered);
+  if (value === false || failure) return null;
+  return <TabLink {...tab} isKnown={value === true} />;
+}
+
+function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {
+  const { t } = useTexts();
+  const isCurrent = usePath() === path;
+  return (
+    <li className={`flex-none ${isKnown ? '' : 'invisible'}`}>
+      <PathLink
+        path={path}
+        {...(isCurrent && { 'aria-current': 'page' as const })}
+        className="flex min-h-control-sm items-center gap-1.5 pb-0.75 text-muted no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-b-[3px] aria-[current]:border-accent-ink aria-[current]:pb-0 aria-[current]:font-head aria-[current]:text-ink max-tablet:text-body"
+      >
+        {name}
+        {count > 0 && (
+          <span className="text-meta font-label text-accent-ink tabular-nums">
+            {t('management.place.waiting', { count })}
+          </span>
+        )}
+      </PathLink>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { useFollowed } from '../loading/use-loader';
+import { usePortal } from '../portal/use-portal';
+
+/** How many people wait for a manager: for access, or for help with their second step. */
+export function useWaitingPeople(): number {
+  const { waitingRequests, lostSteps } = usePortal().forManagers;
+  const { value: requests = [] } = useFollowed(waitingRequests);
+  const { value: help } = useFollowed(lostSteps);
+  const lost = help?.requests.filter(({ approvedAt }) => approvedAt === undefined) ?? [];
+  return requests.length + lost.length;
+}

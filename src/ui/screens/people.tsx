@@ -1,0 +1,37 @@
+import { EyeIcon } from '@heroicons/react/24/outline';
+import { Button } from '../components/button';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+import { ManagementPlace } from '../management/management-place';
+import { forManagers } from '../session/for-managers';
+import { useTexts } from '../use-texts';
+import { useViewAs } from '../view-as/use-view-as';
+import { AccessRequests } from './people/requests/access-requests';
+import { LockedOut } from './people/locked-out';
+import { Everyone } from './people/everyone';
+
+/** Who waits for a manager, and everyone of the user pool. */
+export const PeoplePage = forManagers('managementPeople', People);
+
+function People() {
+  const { t } = useTexts();
+  const { configuration, dashboards } = usePortal();
+  const viewAs = useViewAs();
+  const { dashboards: catalogue } = useLive(dashboards);
+  return (
+    <ManagementPlace
+      title={t('route.managementPeople')}
+      actions={
+        configuration.access === 'by-group' && (
+          <Button icon={EyeIcon} onClick={viewAs}>
+            {t('management.viewAs')}
+          </Button>
+        )
+      }
+    >
+      <AccessRequests dashboards={catalogue} isOver={false} />
+      <LockedOut />
+      <Everyone />
+    </ManagementPlace>
+  );
+}

@@ -1,0 +1,21 @@
+import { mayManage } from '#domain/access/roles';
+import { useVisitor } from '../../session/use-visitor';
+import { useTexts } from '../../use-texts';
+import { PathLink } from '../../navigation/path-link';
+import { OwnUse } from './own-use';
+import { UserPage } from './user-page';
+
+/** The user's own sessions and their cost. */
+export function Billing() {
+  const { t } = useTexts();
+  return (
+    <UserPage title={t('route.billing')}>
+      <OwnUse />
+      {mayManage(useVisitor()) && (
+        <PathLink path="/management/usage" className="mt-6 inline-block link max-tablet:text-body">
+          {t('billing.everyone')}
+        </PathLink>
+      )}
+    </UserPage>
+  );
+}
