@@ -155,7 +155,8 @@ export async function createPortal(
   const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
   const notices = createUserNotices({ ports, session, dashboards });
   const home = createHome({ home: ports.home, shelf, dashboards, accessChanges$: accessChanges, back$ });
-  const loaders = [...Object.values(forManagers), notices, home];
+  const { offered, ...ofManagers } = forManagers;
+  const loaders = [...Object.values(ofManagers), ...Object.values(offered), notices, home];
   followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, loaders, embedder });
   keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
   readAgain({ back$, entrance, dashboards });

@@ -72,11 +72,12 @@ interface TabProps {
   isKnown?: boolean;
 }
 
-/** Keeps its space until the backend has said whether it has the page. */
+/** Keeps its space until the backend has said whether it has the page. An open page says so itself. */
 function TabIfOffered({ offered, ...tab }: TabProps & { offered: Loader<boolean, Failure> }) {
-  const { value, failure } = useFollowed(offered);
-  if (value === false || failure) return null;
-  return <TabLink {...tab} isKnown={value === true} />;
+  const isCurrent = usePath() === tab.path;
+  const { value, failure } = useFollowed(offered, !isCurrent);
+  if (!isCurrent && (value === false || failure)) return null;
+  return <TabLink {...tab} isKnown={isCurrent || value === true} />;
 }
 
 function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {

@@ -1,5 +1,6 @@
 import { EyeIcon } from '@heroicons/react/24/outline';
 import { Button } from '../components/button';
+import { useSteadyArea } from '../layout/use-steady';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { ManagementPlace } from '../management/management-place';
@@ -18,6 +19,8 @@ function People() {
   const { configuration, dashboards } = usePortal();
   const viewAs = useViewAs();
   const { dashboards: catalogue } = useLive(dashboards);
+  // Nothing above moves what is under the pointer.
+  const { area, isOver } = useSteadyArea();
   return (
     <ManagementPlace
       title={t('route.managementPeople')}
@@ -29,9 +32,11 @@ function People() {
         )
       }
     >
-      <AccessRequests dashboards={catalogue} isOver={false} />
+      <AccessRequests dashboards={catalogue} isOver={isOver} />
       <LockedOut />
-      <Everyone />
+      <div {...area}>
+        <Everyone />
+      </div>
     </ManagementPlace>
   );
 }

@@ -125,7 +125,7 @@ it('hands the focus on to the next request, or the one before, and after the las
   await decline('maria');
   await expect.element(answerTo('anna')).toHaveFocus();
   await decline('anna');
-  await expect.element(heading('Dashboard management')).toHaveFocus();
+  await expect.element(heading('People')).toHaveFocus();
 });
 
 it('tells nobody else what comes of an answer whose sender has signed out', async () => {
@@ -164,17 +164,18 @@ it('a request reaches the managers, but moves nothing under the pointer', async 
         reads += 1;
         return ok(requests);
       },
+      people: async () => ok([]),
     },
   });
   await expect.poll(() => live.asked).toContain('open demo');
-  const edit = page.getByRole('button', { name: 'Edit Sales overview' });
-  await edit.hover();
+  const search = page.getByRole('searchbox');
+  await search.hover();
   requests = [waiting];
-  const top = edit.element().getBoundingClientRect().top;
+  const top = search.element().getBoundingClientRect().top;
   live.say(signal);
   await expect.poll(() => reads).toBe(2);
   await nextFrame();
-  expect(edit.element().getBoundingClientRect().top).toBe(top);
+  expect(search.element().getBoundingClientRect().top).toBe(top);
   await outside();
   await expect.element(answer).toBeVisible();
   requests = [];

@@ -27,8 +27,9 @@ it('saves the start page that the user chooses, and shows it the next time', asy
   await sections.getByRole('link', { name: 'Account' }).click();
   await sections.getByRole('link', { name: 'Profile' }).click();
   await expect.element(startPage).toHaveDisplayValue('Sales');
-  await startPage.selectOptions('User account');
-  await expect.element(startPage).toHaveDisplayValue('User account');
+  await startPage.selectOptions('Dashboard');
+  await expect.element(startPage).toHaveDisplayValue('Dashboard');
+  await expect.element(startPage).not.toHaveTextContent(/User account|Error log/);
 });
 
 it('keeps the start page and says why when a choice could not be saved', async () => {
