@@ -56,7 +56,7 @@ export async function seedCatalogue(
   const mark = join(dataDir, seededMark);
   if (existsSync(mark)) return;
 
-  const arrive = () => Promise.all(arrivals.map(biService.addDashboard));
+  const arrive = () => Promise.all(arrivals.map((one) => biService.addDashboard(one)));
   // Added first, so that removing them works even after a start that died here.
   await arrive();
   await Promise.all(arrivals.map(({ id }) => biService.removeDashboard(id)));

@@ -160,7 +160,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     if (!data) throw new CannotStart(`Its line ${number + 1} can't be read.`);
     if (name === 'version' && Number(value) > version) {
       throw new CannotStart(
-        `It was made by a later version of the portal (${String(value)}, this one knows ${version}). Import it with that version.`,
+        `It was made by a later version of the portal (${Number(value)}, this one knows ${version}). Import it with that version.`,
       );
     }
     if (name === 'lastSync') lastSync = value as Archive['lastSync'];
