@@ -17,7 +17,7 @@ import { type HandlerSettings, createHandlers } from './handlers';
 import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
 import { type KeptPermissions, type PermissionSettings, createKeptPermissions } from './kept-permissions';
 import { type MailSettings, type Mails, createMails } from './mails';
-import { type FollowedRefreshes, createFollowedRefreshes } from './refreshes';
+import { createFollowRefreshes } from './refreshes';
 
 export interface BackendSettings
   extends IprApiSettings, PermissionSettings, HandlerSettings, MailSettings, ExportSettings {
@@ -30,7 +30,6 @@ export interface BackendSettings
 export interface Backend extends IprApi {
   syncs: Syncs;
   permissions: KeptPermissions;
-  refreshes: FollowedRefreshes;
   mails: Mails;
   exports: Exports;
   /** Does the work in the background. */
@@ -55,7 +54,6 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     await worker.ask(kind).catch(complainOf('work-failed'));
     await elsewhere?.work();
   };
-  const refreshes = createFollowedRefreshes(ports, settings.pause);
   const permissions = createKeptPermissions(ports, settings, () => ask('permissions'));
   /** Everything follows a sync, and nothing of it can fail the sync. */
   const afterSync = async (): Promise<void> => {
@@ -88,7 +86,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     createMoveParts(ports, keptLostSteps),
     createSumUpUse(ports),
     permissions.job,
-    refreshes.job,
+    createFollowRefreshes(ports, settings.pause),
     ...exports.jobs,
     ...mails.jobs,
     scheduledSync,
@@ -98,7 +96,6 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),
     syncs,
     permissions,
-    refreshes,
     mails,
     exports,
     worker,

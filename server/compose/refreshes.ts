@@ -1,5 +1,5 @@
 import { readersOf } from '#domain/live/audience';
-import { createReadRefreshes, type ReadRefreshes } from '../application/freshness/read-refreshes';
+import { createReadRefreshes } from '../application/freshness/read-refreshes';
 import { betweenCalls } from '../application/permissions/reconcile';
 import { lineOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
@@ -8,21 +8,16 @@ import type { Pause } from './pause';
 
 const quarterOfAnHour = 15 * 60_000;
 
-/** Keeps the known age of data up to date. */
-export interface FollowedRefreshes {
-  /** Reads all datasets once, until `signal` aborts, and signals open pages that the list has changed. */
-  read(signal: AbortSignal): Promise<ReadRefreshes>;
-  /** Reads every quarter of an hour. */
-  job: JobKind;
-}
-
-export function createFollowedRefreshes(
+/** Reads each quarter of an hour how old data is and how first sheets look, and signals open pages that the list has changed. */
+export const createFollowRefreshes = (
   ports: Pick<Ports, 'dashboards' | 'refreshes' | 'biService' | 'dataRefreshes' | 'signals' | 'incidents'>,
   pause: Pause,
-): FollowedRefreshes {
-  const { dashboards, refreshes: store, biService, dataRefreshes: refreshes, signals, incidents } = ports;
-
-  const read = async (signal: AbortSignal): Promise<ReadRefreshes> => {
+): JobKind => ({
+  kind: 'refreshes',
+  limit: 1,
+  next: (now) => now + quarterOfAnHour,
+  async run(_, signal) {
+    const { dashboards, refreshes: store, biService, dataRefreshes: refreshes, signals, incidents } = ports;
     const waitForTurn = () => pause(betweenCalls, signal).catch(() => undefined);
     const result = await createReadRefreshes({ biService, refreshes, store, pause: waitForTurn, signal })();
     const changed = new Set(result.changed);
@@ -32,17 +27,5 @@ export function createFollowedRefreshes(
     if (result.problem !== undefined && !signal.aborted) {
       incidents(lineOf({ level: 'warn', code: 'refreshes-not-read', reason: result.problem }));
     }
-    return result;
-  };
-  return {
-    read,
-    job: {
-      kind: 'refreshes',
-      limit: 1,
-      next: (now) => now + quarterOfAnHour,
-      async run(_, signal) {
-        await read(signal);
-      },
-    },
-  };
-}
+  },
+});
