@@ -63,7 +63,7 @@ export function drive(browser: WebDriver, handle: string, entered: { handle?: st
     },
     async type(text) {
       await enter();
-      await browser.switchTo().activeElement().sendKeys(text);
+      await browser.switchTo().activeElement().sendKeys(text.replaceAll('\n', Key.ENTER));
     },
     async resize(width, height) {
       await enter();

@@ -19,7 +19,8 @@ const pages = Object.entries({
   '/management/usage': 'Usage',
   '/management/history': 'History',
   '/management/health': 'Health',
-  '/error-log/list': 'No errors',
+  // One that is of no concern may have come meanwhile.
+  '/error-log/list': /^(No errors|Error log)$/,
   '/no/such/page': 'Page not found',
 });
 
