@@ -154,6 +154,8 @@ export const takesPictures = folder !== undefined;
 export async function picture(tab: Tab, name: string): Promise<void> {
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true });
+  // What follows a new size is drawn a frame later.
+  await tab.run('new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => 0)');
   await writeFile(join(folder, `${name.replaceAll(/[^\w.-]+/g, '-')}.png`), await tab.driver.picture());
 }
 

@@ -125,6 +125,8 @@ export function everyPage(walk: Walk): void {
       await chooseFromAccountMenu(tab, name);
       await heading(tab, new RegExp(`^User ${name.replace(/s$/, '')}`, 'i')).shown();
     }
+    // The refusal is this step's.
+    await tab.text('Device tracking has not been configured').shown();
   });
 
   it.skipIf(walk.engine.cannot.includes('print'))('prints a page', async () => {
