@@ -12,7 +12,7 @@ export function Segments<Choice extends string>({ label, choices, chosen, onChoo
     <span
       role="group"
       aria-label={label}
-      className={`inline-flex overflow-hidden rounded-sm border border-line-control bg-raised ${className}`}
+      className={`inline-flex max-w-full flex-wrap overflow-hidden rounded-sm border border-line-control bg-raised ${className}`}
     >
       {choices.map(({ value, name }) => (
         <button

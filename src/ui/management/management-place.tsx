@@ -24,7 +24,7 @@ export function ManagementPlace({ title, about, actions, children }: ManagementP
   return (
     <Page>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <PageTitle>{title}</PageTitle>
           {about !== undefined && <p className="mt-0.5 text-muted">{about}</p>}
         </div>

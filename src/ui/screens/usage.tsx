@@ -89,7 +89,7 @@ function Shown({ use }: { use: PricedUse }) {
               title={soFar}
               className="mt-7"
               aside={
-                <span className="ml-auto flex flex-wrap justify-end gap-2">
+                <span className="ml-auto flex max-w-full min-w-0 flex-wrap justify-end gap-2">
                   <Segments
                     label={t('billing.by')}
                     choices={(['group', 'person', 'dashboard'] as const).map((value) => ({

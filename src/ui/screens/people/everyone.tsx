@@ -81,7 +81,11 @@ function Table({ people }: { people: readonly Person[] }) {
               <tr key={sub} className="hover:bg-hover">
                 <th scope="row" dir="auto" className={`${cell} py-1 text-left font-text wrap-anywhere`}>
                   {name}
-                  {email !== '' && email !== name && <span className="ml-2 text-muted">{email}</span>}
+                  {email !== '' && email !== name && (
+                    <span className="ml-2 text-muted max-tablet:ml-0 max-tablet:block max-tablet:text-meta">
+                      {email}
+                    </span>
+                  )}
                 </th>
                 {use && (
                   <>
