@@ -31,6 +31,8 @@ export interface BulkPlan {
       | 'missing'
       /** The dashboard would exceed the limit of groups. */
       | 'too-many-groups'
+      /** The backend would refuse a value that changes. */
+      | 'not-allowed'
       | 'unchanged';
   }[];
 }
@@ -39,11 +41,13 @@ export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChang
   const plan: BulkPlan = { edits: [], skipped: [] };
   for (const dashboard of dashboards) {
     const edit = editAfter(dashboard, change);
-    if (changedFields(dashboard, edit).length === 0) plan.skipped.push({ dashboard, reason: 'unchanged' });
+    const changed = changedFields(dashboard, edit);
+    const [problem] = checkEdit(Object.fromEntries(changed.map((field) => [field, edit[field]])));
+    if (changed.length === 0) plan.skipped.push({ dashboard, reason: 'unchanged' });
     else if (dashboard.missing && change.status !== undefined && dashboard.status !== change.status) {
       plan.skipped.push({ dashboard, reason: 'missing' });
-    } else if (checkEdit({ groupList: edit.groupList }).length > 0) {
-      plan.skipped.push({ dashboard, reason: 'too-many-groups' });
+    } else if (problem) {
+      plan.skipped.push({ dashboard, reason: problem.problem === 'too-many' ? 'too-many-groups' : 'not-allowed' });
     } else plan.edits.push({ seen: dashboard, edit });
   }
   return plan;

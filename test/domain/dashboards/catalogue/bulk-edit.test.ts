@@ -53,6 +53,8 @@ it('A bulk edit skips dashboards that would not change, are missing from QuickSi
   expect(planBulkEdit([full], { groupList: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([
     { dashboard: full, reason: 'too-many-groups' },
   ]);
+  const long = { how: 'replace', groups: ['x'.repeat(10_000)] } as const;
+  expect(planBulkEdit([draft], { groupList: long }).skipped).toEqual([{ dashboard: draft, reason: 'not-allowed' }]);
   expect(planBulkEdit([draft], {}).skipped).toEqual([{ dashboard: draft, reason: 'unchanged' }]);
 });
 
