@@ -7,6 +7,7 @@ import {
 } from '#domain/notifications/digest';
 import type { NoticeLine } from '#domain/notifications/line';
 import { topicOf } from '#domain/notifications/notice';
+import type { TablePath } from '#domain/pages/route-table';
 import { dashboardPath } from '#domain/pages/routes';
 import type { LetterItem, LetterPart, MailMessage } from '../../ports/mail';
 import { mailOf } from './letter-text';
@@ -45,6 +46,8 @@ export interface MailContent {
 }
 
 const longestName = 100;
+/** Where managers answer. */
+const people = '/management/people' satisfies TablePath;
 
 /** Writes a mail about notifications. */
 export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> {
@@ -82,7 +85,7 @@ export function writeMail(content: MailContent): Omit<MailMessage, 'id' | 'to'> 
         ...(left > 0 ? [{ kind: 'text' as const, text: words.moreLines(numbers.format(left)) }] : []),
         {
           kind: 'button',
-          link: waiting > 0 ? { url: `${all}?filter=requests`, name: words.answer } : { url: all, name: words.open },
+          link: waiting > 0 ? { url: publicUrl + people, name: words.answer } : { url: all, name: words.open },
         },
         { kind: 'small', text: `${reason}${times}`, links },
       ],
@@ -144,8 +147,9 @@ function itemOf(line: NoticeLine, { language, publicUrl, timeZone }: MailContent
   };
 }
 
-/** Returns the address of a single dashboard that can be opened, otherwise of all notifications. */
+/** Returns the address of a single dashboard that can be opened, of where requests are answered, otherwise of all notifications. */
 function placeOf({ kind, count, dashboards: [first] }: NoticeLine, publicUrl: string): string {
-  const opens = count === 1 && first !== undefined && kind !== 'withdrawn' && kind !== 'declined' && kind !== 'request';
+  if (topicOf[kind] === 'requests') return publicUrl + people;
+  const opens = count === 1 && first !== undefined && kind !== 'withdrawn' && kind !== 'declined';
   return `${publicUrl}${opens ? dashboardPath(first.metaId) : '/user/notifications'}`;
 }

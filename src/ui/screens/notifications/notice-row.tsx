@@ -121,7 +121,7 @@ function nextUnread(button: HTMLButtonElement): Element | null | undefined {
 function usePathOf({ kind, dashboards, count }: NoticeLine): string | undefined {
   const isOpenable = useIsOpenable();
   const [first] = dashboards;
-  if (kind === 'help-asked') return '/' satisfies TablePath;
+  if (kind === 'help-asked') return '/management/people' satisfies TablePath;
   if (kind === 'synced') return '/management/history' satisfies TablePath;
   if (kind === 'sync-failed') return '/management/quicksight' satisfies TablePath;
   if (kind === 'exported') return '/user/deliveries' satisfies TablePath;

@@ -58,7 +58,7 @@ it('a mail with a request is about it first: its title, its button, and figures 
   const { text, letter } = aMail([aLine({ count: 14 }), aLine({ kind: 'issue', count: 2 }), request]);
   expect(letter.title).toBe('One request waits for your answer');
   expect(text).toContain('Waiting: 1, oldest of Fri 27 Nov\nDashboards published: 14\nKnown issues: 2');
-  expect(text).toContain('Answer in the portal: https://portal.example.com/user/notifications?filter=requests');
+  expect(text).toContain('Answer in the portal: https://portal.example.com/management/people');
   expect(text.indexOf('Waiting for an answer')).toBeLessThan(text.indexOf('Someone asks for access to Sales.'));
   expect(text.indexOf('Someone asks for access to Sales.')).toBeLessThan(text.indexOf('Changed'));
 });
