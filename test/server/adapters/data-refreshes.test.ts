@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BiService as LocalBiService, startBiService } from '../../../local/bi-service/bi-service';
-import { demoDashboards } from '#adapters/in-memory/demo';
+import { demoCopies, demoDashboards } from '#adapters/in-memory/demo';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { createQuickSightData } from '#server/adapters/quicksight/quicksight-data';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
@@ -100,7 +100,7 @@ it('reads the names of a dashboard’s sheets, and the layout of the first as a 
   );
   expect(await data().sheets('none')).toEqual(ok({ face: '', names: [] }));
   for (const { metaId, face } of demoDashboards())
-    expect(await data().sheets(metaId)).toMatchObject({ value: { face } });
+    expect(await data().sheets(demoCopies[metaId] ?? metaId)).toMatchObject({ value: { face } });
 });
 
 const large = 'x'.repeat(1000);
