@@ -5,6 +5,8 @@ import { takeFramePress } from '../../../src/ui/first-page/frame-press';
 function heard(frame: string, then: string): string[] {
   const { documentElement: html, body } = document;
   const page = document.createElement('div');
+  // Over whatever an earlier test has left, wherever the window is scrolled to.
+  page.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; pointer-events: auto; background: white';
   body.prepend(page);
   onTestFinished(() => page.remove());
   page.innerHTML = `<div id="frame" inert>${frame}</div>`;
