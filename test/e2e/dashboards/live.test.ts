@@ -66,6 +66,7 @@ it('the portal shows everyone at once what a manager changes, over one socket fo
   portal.mayComplain(...answered(403));
   await open.goto('/dashboard/federal-receipts');
   await open.getByRole('button', { name: 'Request access' }).click();
+  await manager.getByRole('link', { name: /^People/ }).click();
   await manager.getByRole('button', { name: /about Federal receipts$/ }).click();
   await manager.getByRole('radio', { name: /^Only / }).click();
   await manager.getByRole('button', { name: 'Grant access' }).click();

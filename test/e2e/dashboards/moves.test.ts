@@ -42,7 +42,7 @@ const heads = async (page: Page) =>
 it('100 dashboards are moved by drag and by keyboard with one undo each, and what two managers move at once is not lost', async () => {
   portal.mayComplain(...answered(409));
   const { administration } = portal.cloud.biService;
-  for (let number = 0; number < 90; number++)
+  for (let number = 0; number < 92; number++)
     await administration.addDashboard({ id: `draft-${number}`, name: `Draft ${number}`, like: 'climate-record' });
   const ann = await portal.visitAs('demo', '/management/quicksight');
   await syncAll(ann);
