@@ -81,7 +81,13 @@ async function aPortalWithManagers() {
 }
 
 type Attack = (person: Person) => Promise<(number | string)[]>;
-const bothApprove = async ({ approve }: Person) => [await approve('mona'), await approve('max')];
+/** Resolves once the link is sent, which a job does soon after. */
+const bothApprove = async ({ approve, link }: Person) => {
+  const before = await link('finish');
+  const answers = [await approve('mona'), await approve('max')];
+  await vi.waitFor(async () => expect(await link('finish')).not.toBe(before), { timeout: 60_000, interval: 50 });
+  return answers;
+};
 
 /** The answers to each attack, and whether the person keeps their second step. */
 const attacks: Record<string, [Attack, (number | string)[], 'step is kept' | 'step is gone']> = {

@@ -196,6 +196,7 @@ export function createLostSteps(parts: Parts): LostSteps {
       await enter(approved.value, manager, 'approve');
       if (approved.value.approvedAt === undefined) return ok(undefined);
       if (waitHours > 0) await write('approved', approved.value, 'stop');
+      else await sendLink(approved.value);
       return ok(undefined);
     },
 

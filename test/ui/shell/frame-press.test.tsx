@@ -1,19 +1,32 @@
 import { expect, it, onTestFinished } from 'vitest';
+import '../../../src/ui/first-page.css';
 import { takeFramePress } from '../../../src/ui/first-page/frame-press';
+
+const atOnePlace =
+  'position: fixed; left: 20px; top: 20px; width: 9rem; height: 3rem; z-index: 2147483647; pointer-events: auto; visibility: visible';
 
 /** What hears a press on the first element of this frame once the page is this one. */
 function heard(frame: string, then: string): string[] {
   const { documentElement: html, body } = document;
   const page = document.createElement('div');
-  // Over whatever an earlier test has left, wherever the window is scrolled to.
-  page.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; pointer-events: auto; background: white';
   body.prepend(page);
-  onTestFinished(() => page.remove());
-  page.innerHTML = `<div id="frame" inert>${frame}</div>`;
-  const { x, y } = page.querySelector('button, a')?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  // The frame is shown.
+  html.dataset['view'] = 'shell';
+  /** Draws this at one place, over whatever an earlier test has left and whatever styles it has loaded. */
+  const draw = (drawn: string): DOMRect | undefined => {
+    page.innerHTML = drawn;
+    const element = page.querySelector<HTMLElement>('button, a');
+    if (element) element.style.cssText = atOnePlace;
+    return element?.getBoundingClientRect();
+  };
+  onTestFinished(() => {
+    page.remove();
+    delete html.dataset['view'];
+  });
+  const { x, y } = draw(`<div id="frame" inert>${frame}</div>`) ?? { x: 0, y: 0 };
   html.dataset['pressed'] = `${x + 2} ${y + 2}`;
   const press = takeFramePress();
-  page.innerHTML = then;
+  draw(then);
   const events: string[] = [];
   const note = (event: Event): void => {
     event.preventDefault();
