@@ -67,7 +67,7 @@ it('returns to the exact address at which a page was left', async () => {
   const { at, router } = await openPortal({ ...withTabs, path: typed });
   await expect.element(tab('Returns')).toHaveAttribute('href', typed);
   expect(at()).toBe(typed);
-  for (const left of [typed, '/dashboard/meta-1?sheet=2#p']) {
+  for (const left of [typed, '/dashboard/meta-1?n=2#p']) {
     await router.navigate({ href: left });
     await expect.element(tab('Returns')).toHaveAttribute('href', left);
     await tab('Home').click();
