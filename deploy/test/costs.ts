@@ -126,6 +126,8 @@ export function costRow(people: number): string {
   return `| ${[people.toLocaleString('en'), calls.toLocaleString('en'), ...money].join(' | ')} |`;
 }
 
+const words = (count: number): string => count.toLocaleString('en', { maximumSignificantDigits: 3 });
+
 /** The sentence of docs/deploy-aws.md on what the work in the background costs the table on a day, digests and the nightly run included. */
 export function dayOfWork(people: number, deliveries: number, exportsAnHour: number): string {
   const exports = exportsAnHour * 24;
@@ -140,6 +142,5 @@ export function dayOfWork(people: number, deliveries: number, exportsAnHour: num
   };
   const [read, written] = [units('readUnits'), units('writeUnits')];
   const price = (read * prices.readUnits + written * prices.writeUnits) / 1e6;
-  const words = (count: number) => count.toLocaleString('en', { maximumSignificantDigits: 3 });
   return `${words(people)} people, ${words(deliveries)} deliveries and ${exportsAnHour} exports an hour read ${words(read)} units of the table a day and write ${words(written)}: ${price.toFixed(2)} USD`;
 }
