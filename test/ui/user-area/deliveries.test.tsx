@@ -87,7 +87,7 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   expect(saved[1]).not.toHaveProperty('id');
 
   // The link offers the same to someone else, for their own address.
-  const copied = new URL(String(write.mock.calls[0]?.[0]));
+  const copied = new URL(String(write.mock.lastCall?.[0]));
   const other = someDeliveries(listOf());
   const address = copied.pathname + copied.search;
   await openPortal({ path: address, as: 'demo', deliveries: other.deliveries, exports: someExports().exports });
