@@ -65,7 +65,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
-  /** Wakes whoever does the jobs that have just been put. */
+  /** The worker starts on jobs that have just been put, in this process or in the other one. */
   const begin = (): void => {
     worker.wake();
     void elsewhere?.work();

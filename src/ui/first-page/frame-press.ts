@@ -1,6 +1,6 @@
 /**
- * Takes where the frame of `index.html` was pressed. Returns a function that presses what has come there, if it is what the frame showed:
- * all of the frame is inert.
+ * The frame of `index.html` can be pressed before the portal has loaded, but all of it is inert. The returned function presses what stands
+ * at that place by then, if it is what the frame showed.
  */
 export function takeFramePress(): () => void {
   const { dataset } = document.documentElement;

@@ -47,7 +47,7 @@ describe('a worker', () => {
     const first = worker({ ...paused.known, forget: async ({ state }) => void forgotten.push(state) });
     first.start();
     await vi.advanceTimersByTimeAsync(0);
-    // Its timers stand still while the clock goes on.
+    // The paused process's timers stand still while the clock goes on.
     vi.setSystemTime(start + 2 * leaseLasts);
     const other = aKind('export', { run: async () => ({ state: 'done', until: start + year, result: 'other' }) });
     const second = worker(other.known);
