@@ -74,6 +74,8 @@ function uiArrows(modules: readonly SourceModule[]): Map<string, Set<string>> {
     const targets = importsOf(module).flatMap(({ target }) => uiRoom(target) ?? []);
     arrows.set(room, new Set([...(arrows.get(room) ?? []), ...targets.filter((target) => target !== room)]));
   }
+  // Texts in JSON are no room.
+  for (const [room, targets] of arrows) arrows.set(room, new Set([...targets].filter((target) => arrows.has(target))));
   return arrows;
 }
 

@@ -10,10 +10,10 @@ import { createPortal } from '#application/portal';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Texts } from '#ports/browser/locale-files';
 import { accentStyles } from '../ui/accent';
-import { FieldError } from '../ui/fields/field';
+import { FieldError } from '../ui/kit/fields/field';
 import { createPortalRouter } from '../ui/routes/router';
-import { createTexts } from '../ui/texts';
-import { TextsProvider } from '../ui/texts-provider';
+import { createTexts } from '../ui/portal/texts/texts';
+import { TextsProvider } from '../ui/portal/texts/texts-provider';
 
 /** The page that `index.html` shows before the portal has loaded, as HTML. */
 export interface FirstPage {

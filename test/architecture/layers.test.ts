@@ -42,6 +42,7 @@ describe('the layers', () => {
     ['src/ui/screens/home.tsx', `import type { EmbedTicket } from '../../ports/dashboard-catalogue';`],
     ['src/ui/screens/home.tsx', `import { createWebStorage } from '../../adapters/storage/web-storage';`],
     ['src/ui/screens/home.tsx', `let tokens: typeof import('../../main/tokens').tokens;`],
+    ['src/ui/screens/home/greeting.tsx', `import { Finder } from '../finder/finder';`],
     ['src/ui/screens/home.tsx', `import { embed } from 'amazon-quicksight-embedding-sdk';`],
     ['contract/sync.ts', `import type { UserPool } from '#ports/people/user-pool';`],
     ['contract/sync.ts', `import ky from 'ky';`],

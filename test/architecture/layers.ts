@@ -78,6 +78,14 @@ const layers: readonly Layer[] = [
   { of: 'deploy/', may: ['server/', 'src/domain/'], packages: 'all' },
 ];
 
+const screenOf = (path: string): string | undefined => /^src\/ui\/screens\/([^/.]+)/.exec(path)?.[1];
+
+/** A screen doesn't import another one, so that it is read top to bottom. The shell holds the frame around them. */
+const isOtherScreen = (path: string, target: string): boolean => {
+  const [from, to] = [screenOf(path), screenOf(target)];
+  return from !== undefined && from !== 'shell' && to !== undefined && from !== to;
+};
+
 /** Every import that breaks a rule of the design, as `module -> what it imports`. */
 export function wrongImports(modules: readonly SourceModule[]): string[] {
   if (modules.length === 0) throw new Error('There is no module to check.');
@@ -96,6 +104,7 @@ function isAllowed({ path }: SourceModule, layer: Layer, { target, kind, typeOnl
     if (layer.packages !== 'all') return layer.packages.includes(target);
     return layer.of !== 'src/ui/' || !technology.has(target);
   }
+  if (isOtherScreen(path, target)) return false;
   return [homeOf(path, layer), ...layer.may].some((place) =>
     place.endsWith('/') ? target.startsWith(place) : target === place,
   );

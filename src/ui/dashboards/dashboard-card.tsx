@@ -1,15 +1,15 @@
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { isLate } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
-import { Face } from '../drawings/face';
-import { PathLink } from '../navigation/path-link';
-import { useTexts } from '../use-texts';
+import { Face } from '../kit/drawings/face';
+import { PathLink } from '../portal/navigation/path-link';
+import { useTexts } from '../portal/texts/use-texts';
 import { FavouriteStar } from './favourite-star';
-import { LastDay } from './last-day';
+import { LastDay } from './trust/last-day';
 import { type PlaceInList, placed } from './place-in-list';
-import { TrustWords } from './trust-words';
+import { TrustWords } from './trust/trust-words';
 import { useFace } from './use-face';
-import { useMinute } from './use-minute';
+import { useMinute } from './trust/use-minute';
 
 interface DashboardCardProps {
   dashboard: Dashboard;

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
-import { IssueMark } from './issue-mark';
+import { IssueMark } from './trust/issue-mark';
 import { FavouriteStar } from './favourite-star';
-import { Icon } from '../drawings/icon';
-import { PathLink } from '../navigation/path-link';
-import { When } from '../components/when';
+import { Icon } from '../kit/drawings/icon';
+import { PathLink } from '../portal/navigation/path-link';
+import { When } from '../kit/when';
 import { type PlaceInList, placed } from './place-in-list';
-import { AgeOfData } from './trust-words';
+import { AgeOfData } from './trust/trust-words';
 
 interface DashboardRowProps {
   dashboard: Dashboard;

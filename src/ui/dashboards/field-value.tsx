@@ -6,12 +6,12 @@ import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { titlesIn } from '#domain/dashboards/titles';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
-import { useFollowed } from '../loading/use-loader';
+import { useFollowed } from '../portal/loading/use-loader';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
-import { Icon } from '../drawings/icon';
-import { StandingMark } from './standing-mark';
-import { useTexts } from '../use-texts';
+import { Icon } from '../kit/drawings/icon';
+import { StandingMark } from './trust/standing-mark';
+import { useTexts } from '../portal/texts/use-texts';
 
 export function useFieldWords() {
   const { t, language, list } = useTexts();

@@ -1,6 +1,6 @@
 import { spellGroups } from '#domain/dashboards/groups';
-import { Chip } from '../components/chip';
-import { useTexts } from '../use-texts';
+import { Chip } from '../kit/chip';
+import { useTexts } from '../portal/texts/use-texts';
 
 const shown = 2;
 

@@ -1,7 +1,7 @@
 import { type PermissionDifference, applied, mostPeople } from '#domain/access/permission-review';
-import { useFollowed } from '../loading/use-loader';
+import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 import { Readers } from './readers';
 
 interface PermissionChangeProps {

@@ -1,6 +1,6 @@
 import { type PermittedReader, biPrincipal } from '#domain/access/permission-review';
 import { useNames } from '../people/person-name';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** The people and groups that may read a dashboard in the BI service, by the names that managers know. */
 export function Readers({ readers }: { readers: readonly PermittedReader[] }) {

@@ -1,7 +1,7 @@
 import { StarIcon } from '@heroicons/react/24/outline';
 import { StarIcon as FullStarIcon } from '@heroicons/react/24/solid';
 import type { ComponentProps } from 'react';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface StarButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   /** The dashboard's title. */

@@ -2,10 +2,10 @@ import { useMemo, useCallback } from 'react';
 import { type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { givesWayTo } from '#domain/dashboards/shelf/favourites';
 import { shelfLimits } from '#domain/dashboards/shelf/shelf';
-import { useSay } from '../notices/use-say';
+import { useSay } from '../kit/notices/use-say';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** The dashboards that have a star, whether they are there now or not. */
 export function useFavourites(): ReadonlySet<DashboardId> {

@@ -1,5 +1,5 @@
 import type { Headcount } from '#domain/dashboards/groups';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Spells a number of people: "38 people", "more than 1,000 people". */
 export function useHeadcount(): (people: Headcount) => string {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { unusedDashboards } from '#domain/use/use-report';
-import { useFollowed } from '../loading/use-loader';
+import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 
 interface RecordedUse {

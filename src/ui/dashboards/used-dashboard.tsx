@@ -1,8 +1,8 @@
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { dashboardPath } from '#domain/pages/routes';
-import { Icon } from '../drawings/icon';
-import { PathLink } from '../navigation/path-link';
-import { useTexts } from '../use-texts';
+import { Icon } from '../kit/drawings/icon';
+import { PathLink } from '../portal/navigation/path-link';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** A dashboard's icon and title; a dashboard that is gone has neither. */
 export function UsedDashboard({ dashboard }: { dashboard: Dashboard | undefined }) {

@@ -1,7 +1,7 @@
 import { type DeliveryReason, type Rhythm, ownReasons } from '#domain/deliveries/delivery';
 import type { DeliveryProgress } from '#domain/deliveries/own-deliveries';
-import { timeOf, weekdayName } from '../formats/dates';
-import { useTexts } from '../use-texts';
+import { timeOf, weekdayName } from '../portal/texts/dates';
+import { useTexts } from '../portal/texts/use-texts';
 
 type OwnReason = (typeof ownReasons)[number];
 const isOwn = (reason: DeliveryReason): reason is OwnReason => ownReasons.includes(reason as OwnReason);

@@ -1,12 +1,12 @@
 import { ownTimeZone } from '#domain/conventions';
 import type { Rhythm } from '#domain/deliveries/delivery';
-import { Choice } from '../fields/choice';
-import { Field } from '../fields/field';
-import { Segments } from '../fields/segments';
-import { TextField } from '../fields/text-field';
-import { ZoneOptions } from '../fields/zone-options';
-import { weekdayName } from '../formats/dates';
-import { useTexts } from '../use-texts';
+import { Choice } from '../kit/fields/choice';
+import { Field } from '../kit/fields/field';
+import { Segments } from '../kit/fields/segments';
+import { TextField } from '../kit/fields/text-field';
+import { ZoneOptions } from '../kit/fields/zone-options';
+import { weekdayName } from '../portal/texts/dates';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** What the fields hold, for each rhythm that can be chosen. */
 interface When {

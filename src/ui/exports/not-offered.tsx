@@ -1,5 +1,5 @@
 import { type ExportFormat, type FormatState, exportFormats, formatStates } from '#domain/exports/export';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 import { useExportWords } from './use-export-words';
 
 /** Says why a format can't be had: an add-on, the operator, QuickSight's permissions, or the month's limit. */

@@ -1,9 +1,9 @@
 import type { Failure } from '#domain/failure';
-import { useFailureWords } from '../notices/failure-notice';
-import { followDownload } from '../downloads/download';
-import { useSay } from '../notices/use-say';
+import { useFailureWords } from '../kit/notices/failure-notice';
+import { followDownload } from '../kit/downloads/download';
+import { useSay } from '../kit/notices/use-say';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Says why there is no address of a file. */
 export function useFileFailureWords(): (failure: Failure) => string {

@@ -2,7 +2,7 @@ import type { ExportFormat, ExportReason } from '#domain/exports/export';
 import { filterLabel } from '#domain/exports/filter-label';
 import type { ExportedView, OwnExport } from '#domain/exports/own-exports';
 import { type TableSize, mayBeCut } from '#domain/exports/table-size';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Names of exports and the filters of views, in words. */
 export function useExportWords() {

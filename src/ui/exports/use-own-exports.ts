@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Portal } from '#application/portal';
 import type { Failure } from '#domain/failure';
 import { type OwnExports, isRunning } from '#domain/exports/own-exports';
-import { type Loaded, useLoader } from '../loading/use-loader';
-import { useSay } from '../notices/use-say';
-import { useTexts } from '../use-texts';
+import { type Loaded, useLoader } from '../portal/loading/use-loader';
+import { useSay } from '../kit/notices/use-say';
+import { useTexts } from '../portal/texts/use-texts';
 import { useDownloadExport } from './use-download-export';
 import { useExportWords } from './use-export-words';
 

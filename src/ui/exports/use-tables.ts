@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Portal } from '#application/portal';
-import { useLoader } from '../loading/use-loader';
+import { useLoader } from '../portal/loading/use-loader';
 
 /** The tables of a sheet; undefined until they are known, and where the BI service can't be asked. */
 export function useTables(dashboard: string, sheet: string) {

@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ThisBrowser } from '#application/this-browser';
-import { createTexts } from '../texts';
-import { TextsProvider } from '../texts-provider';
+import { createTexts } from '../portal/texts/texts';
+import { TextsProvider } from '../portal/texts/texts-provider';
 import { heldPress, pressable, sizeOf, takeMessagesBack, turnBusy } from './early-form';
 import { takeFramePress } from './frame-press';
 

@@ -3,12 +3,12 @@ import type { Loader } from '#application/loader';
 import type { Failure } from '#domain/failure';
 import { type PageByBackend, pagesByBackend } from '#domain/pages/openable';
 import type { TablePath } from '#domain/pages/route-table';
-import { Page, PageTitle } from '../components/page';
-import { useFollowed } from '../loading/use-loader';
-import { PathLink } from '../navigation/path-link';
-import { usePath } from '../navigation/use-path';
+import { Page, PageTitle } from '../kit/page';
+import { useFollowed } from '../portal/loading/use-loader';
+import { PathLink } from '../portal/navigation/path-link';
+import { usePath } from '../portal/navigation/use-path';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 import { useWaitingPeople } from './use-waiting-people';
 
 interface ManagementPlaceProps {

@@ -1,5 +1,5 @@
 import { type PageByBackend, pagesByBackend } from '#domain/pages/openable';
-import { useFollowed } from '../loading/use-loader';
+import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 
 /** The managers' pages that this backend is known to have. Asks for none while `asks` is false. */

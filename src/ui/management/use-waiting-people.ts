@@ -1,4 +1,4 @@
-import { useFollowed } from '../loading/use-loader';
+import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 
 /** How many people wait for a manager: for access, or for help with their second step. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Failure } from '#domain/failure';
 import { type LostStep, isSignedIn, mayApprove } from '#domain/people/sign-in/lost-step';
-import { Button } from '../components/button';
-import { Dialog, DialogFoot, DialogTitle } from '../components/dialog';
-import { When } from '../components/when';
-import { FailureNotice } from '../notices/failure-notice';
-import { Notice } from '../notices/notice';
-import { useSay } from '../notices/use-say';
+import { Button } from '../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
+import { When } from '../kit/when';
+import { FailureNotice } from '../kit/notices/failure-notice';
+import { Notice } from '../kit/notices/notice';
+import { useSay } from '../kit/notices/use-say';
 import { PersonName, useNames } from './person-name';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../session/use-session-user';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface LostStepDialogProps {
   request: LostStep;

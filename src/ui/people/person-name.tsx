@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Called, type KnownPerson, askedFor, calledIn } from '#domain/access/named-person';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 function useCalled(people: readonly KnownPerson[]): (person: KnownPerson) => Called {
   const { names } = usePortal().forManagers;

@@ -1,14 +1,14 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitle } from '#domain/pages/document-title';
-import { Results } from '../notices/results';
-import { useArrival } from '../navigation/use-arrival';
-import { useLabel } from '../navigation/use-label';
-import { usePath } from '../navigation/use-path';
+import { Results } from '../kit/notices/results';
+import { useArrival } from '../portal/navigation/use-arrival';
+import { useLabel } from '../portal/navigation/use-label';
+import { usePath } from '../portal/navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useSessionUser } from '../session/use-session-user';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 export function Root() {
   const title = useDocumentTitle();

@@ -13,15 +13,15 @@ import type { Query } from '#domain/dashboards/viewing/view-in-address';
 import { exceptionCauses } from '#domain/pages/document-title';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
-import { spelledPath } from '../navigation/use-path';
-import { nextPaint } from '../navigation/next-paint';
+import { spelledPath } from '../portal/navigation/use-path';
+import { nextPaint } from '../portal/navigation/next-paint';
 import { latePage } from './late-page';
-import { readQuery, writeQuery } from '../navigation/query';
+import { readQuery, writeQuery } from '../portal/navigation/query';
 import { Root } from './root';
 
 const shell = () => import('../screens/shell');
 const userArea = () => import('../screens/user-area');
-const PageNotFound = latePage(() => import('../screens/page-not-found'), 'PageNotFound');
+const PageNotFound = latePage(() => import('../screens/shell/page-not-found'), 'PageNotFound');
 
 const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   component: Root,

@@ -3,12 +3,12 @@ import { errorReport } from '#application/error-report';
 import type { ThisBrowser } from '#application/this-browser';
 import { type ConfigurationProblem, isUnread } from '#domain/browser/configuration';
 import { authFailureOf, loggedConfiguration } from '#domain/browser/logged-configuration';
-import { Button } from '../components/button';
-import { CopyText } from '../components/copy-text';
-import { MessagePage } from '../components/message-page';
-import { useReferenceIn } from '../failures/use-reference';
-import { useAuthWords } from '../forms/use-auth-words';
-import { useTexts } from '../use-texts';
+import { Button } from '../kit/button';
+import { CopyText } from '../kit/copy-text';
+import { MessagePage } from '../kit/message-page';
+import { useReferenceIn } from '../kit/notices/use-reference';
+import { useAuthWords } from '../kit/forms/use-auth-words';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface ConfigurationProblemsProps {
   first: readonly ConfigurationProblem[];

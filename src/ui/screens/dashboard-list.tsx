@@ -10,22 +10,22 @@ import {
 } from '#domain/dashboards/sections/list-choices';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type Section, sectionsOf } from '#domain/dashboards/sections/section';
-import { Button } from '../components/button';
-import { Page, PageTitle } from '../components/page';
-import { When } from '../components/when';
-import { useMinute } from '../dashboards/use-minute';
+import { Button } from '../kit/button';
+import { Page, PageTitle } from '../kit/page';
+import { When } from '../kit/when';
+import { useMinute } from '../dashboards/trust/use-minute';
 import { useSections } from '../dashboards/use-sections';
-import { useFocusHandedOn } from '../focus/use-focus-handed-on';
-import { useSteady, useSteadyArea } from '../layout/use-steady';
+import { useFocusHandedOn } from '../kit/focus/use-focus-handed-on';
+import { useSteady, useSteadyArea } from '../kit/layout/use-steady';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { useVisitor } from '../session/use-visitor';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { ListTools } from './dashboard-list/list-tools';
 import { Listed } from './dashboard-list/listed';
 import { useListChoices } from './dashboard-list/use-list-choices';
-import { NoDashboards } from './home/no-dashboards';
+import { NoDashboards } from '../dashboards/no-dashboards';
 
 const idOf = ({ id }: Dashboard): string => id;
 

@@ -5,8 +5,8 @@ import { knownIssueIn } from '#domain/dashboards/trust';
 import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import { usePlace } from './dashboard/use-place';
-import { useOpenableDashboards } from '../navigation/use-openable';
-import { usePagePath } from '../navigation/use-path';
+import { useOpenableDashboards } from '../portal/navigation/use-openable';
+import { usePagePath } from '../portal/navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { Ending } from './dashboard/ending';
 import { FrameLines } from './dashboard/frame-lines';
@@ -18,7 +18,7 @@ import { TitleBar } from './dashboard/title-bar';
 import { useAddressOfView, useViewInAddress } from './dashboard/use-view-in-address';
 import { useFullScreenEnd } from './dashboard/use-full-screen';
 import { useLive } from '../portal/use-live';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** A dashboard, flush with the portal's two rules. Another path is another opening. */
 export function DashboardPage() {

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { Portal } from '#application/portal';
-import { MessagePage } from '../components/message-page';
-import { Button } from '../components/button';
-import { followDownload } from '../downloads/download';
+import { MessagePage } from '../kit/message-page';
+import { Button } from '../kit/button';
+import { followDownload } from '../kit/downloads/download';
 import { useDownloadExport } from '../exports/use-download-export';
-import { useLoader } from '../loading/use-loader';
-import { PathLink } from '../navigation/path-link';
-import { FailureNotice } from '../notices/failure-notice';
-import { Notice } from '../notices/notice';
-import { useTexts } from '../use-texts';
+import { useLoader } from '../portal/loading/use-loader';
+import { PathLink } from '../portal/navigation/path-link';
+import { FailureNotice } from '../kit/notices/failure-notice';
+import { Notice } from '../kit/notices/notice';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Downloads the file of a delivery, which a mail leads to, for its owner. Everyone else gets `otherwise`. */
 export function DeliveredFile({ run, otherwise }: { run: string; otherwise: ReactNode }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { recordHolds, spellOut, specifiedIn } from '#domain/browser/error-search';
 import type { ErrorRecord } from '#domain/browser/error-record';
-import { Button } from '../components/button';
-import { CopyText } from '../components/copy-text';
-import { FilterField } from '../fields/filter-field';
-import { MessagePage } from '../components/message-page';
-import { Page, PageTitle } from '../components/page';
+import { Button } from '../kit/button';
+import { CopyText } from '../kit/copy-text';
+import { FilterField } from '../kit/fields/filter-field';
+import { MessagePage } from '../kit/message-page';
+import { Page, PageTitle } from '../kit/page';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
-import { When } from '../components/when';
-import { useTexts } from '../use-texts';
+import { When } from '../kit/when';
+import { useTexts } from '../portal/texts/use-texts';
 
 export function ErrorLogList() {
   const { t } = useTexts();

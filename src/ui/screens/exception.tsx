@@ -1,10 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { Button } from '../components/button';
-import { buttonLook } from '../components/button-look';
-import { MessagePage } from '../components/message-page';
-import { PathLink } from '../navigation/path-link';
+import { Button } from '../kit/button';
+import { buttonLook } from '../kit/button-look';
+import { MessagePage } from '../kit/message-page';
+import { PathLink } from '../portal/navigation/path-link';
 import { useSiteStatus } from '../site/use-site-status';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /**
  * Shows the cause that the address names, or that there is no network. It is for links from elsewhere, such as a server's: the portal's own

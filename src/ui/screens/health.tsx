@@ -9,15 +9,15 @@ import {
   countStates,
   healthAreas,
 } from '#domain/health/health';
-import { Button } from '../components/button';
-import { CopyText } from '../components/copy-text';
-import { ListSkeleton } from '../components/skeleton';
-import { When } from '../components/when';
+import { Button } from '../kit/button';
+import { CopyText } from '../kit/copy-text';
+import { ListSkeleton } from '../kit/skeleton';
+import { When } from '../kit/when';
 import { ManagementPlace } from '../management/management-place';
-import { useLoader } from '../loading/use-loader';
-import { FailureNotice } from '../notices/failure-notice';
+import { useLoader } from '../portal/loading/use-loader';
+import { FailureNotice } from '../kit/notices/failure-notice';
 import { forManagers } from '../session/for-managers';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 import { StateMark } from './health/state-mark';
 
 export const HealthPage = forManagers('managementHealth', Health);

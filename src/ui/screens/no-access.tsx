@@ -4,19 +4,19 @@ import { type AccessRequest, noteLimit } from '#domain/access/access-request';
 import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import { Answer } from '../access-requests/answer';
-import { useOwnRequests } from '../access-requests/use-requests';
-import { Button } from '../components/button';
-import { type ButtonKind, buttonLook } from '../components/button-look';
-import { MessagePage } from '../components/message-page';
-import { When } from '../components/when';
-import { Field, inputLook } from '../fields/field';
-import type { Loaded } from '../loading/use-loader';
-import { PathLink } from '../navigation/path-link';
-import { FailureNotice } from '../notices/failure-notice';
+import { Answer } from '../people/answer';
+import { useOwnRequests } from '../people/use-requests';
+import { Button } from '../kit/button';
+import { type ButtonKind, buttonLook } from '../kit/button-look';
+import { MessagePage } from '../kit/message-page';
+import { When } from '../kit/when';
+import { Field, inputLook } from '../kit/fields/field';
+import type { Loaded } from '../portal/loading/use-loader';
+import { PathLink } from '../portal/navigation/path-link';
+import { FailureNotice } from '../kit/notices/failure-notice';
 import { usePortal } from '../portal/use-portal';
 import { useVisitor } from '../session/use-visitor';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Shown at the address of a dashboard that the user can't see. It doesn't reveal whether the dashboard exists. */
 export function NoAccess({ metaId }: { metaId: string }) {

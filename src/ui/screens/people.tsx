@@ -1,13 +1,13 @@
 import { EyeIcon } from '@heroicons/react/24/outline';
-import { Button } from '../components/button';
-import { useSteadyArea } from '../layout/use-steady';
+import { Button } from '../kit/button';
+import { useSteadyArea } from '../kit/layout/use-steady';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { ManagementPlace } from '../management/management-place';
 import { forManagers } from '../session/for-managers';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 import { useViewAs } from '../view-as/use-view-as';
-import { AccessRequests } from './people/requests/access-requests';
+import { AccessRequests } from './people/access-requests';
 import { LockedOut } from './people/locked-out';
 import { Everyone } from './people/everyone';
 

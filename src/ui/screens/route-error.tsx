@@ -1,17 +1,17 @@
 import { type ErrorComponentProps, useRouterState, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isMissingPart } from '../loading/missing-part';
-import { MinimalLayout } from '../components/minimal-layout';
-import { Button } from '../components/button';
-import { buttonLook } from '../components/button-look';
-import { MessagePage } from '../components/message-page';
-import { PathLink } from '../navigation/path-link';
-import { ReferenceLine } from '../failures/reference-line';
-import { usePath } from '../navigation/use-path';
+import { isMissingPart } from '../portal/loading/missing-part';
+import { MinimalLayout } from '../kit/minimal-layout';
+import { Button } from '../kit/button';
+import { buttonLook } from '../kit/button-look';
+import { MessagePage } from '../kit/message-page';
+import { PathLink } from '../portal/navigation/path-link';
+import { ReferenceLine } from '../kit/notices/reference-line';
+import { usePath } from '../portal/navigation/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useSiteStatus } from '../site/use-site-status';
-import { useFreshDocument } from '../site/use-fresh-document';
-import { useTexts } from '../use-texts';
+import { useFreshDocument } from '../portal/use-fresh-document';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Shown for a bug, or a part of the portal that couldn't be loaded. It is in the error log, with a reference for support. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

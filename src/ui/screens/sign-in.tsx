@@ -1,9 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
-import { BrandMark } from '../drawings/brand-mark';
+import { BrandMark } from '../kit/drawings/brand-mark';
 import { typedBefore, wasCheckedBefore } from '../first-page/typed-before';
-import { useAttempt } from '../forms/use-attempt';
+import { useAttempt } from '../kit/forms/use-attempt';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { LocalLinks } from './sign-in/local-links';

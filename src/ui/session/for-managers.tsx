@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { mayManage } from '#domain/access/roles';
-import { ListSkeleton } from '../components/skeleton';
-import { Page, PageTitle } from '../components/page';
-import { useTexts } from '../use-texts';
+import { ListSkeleton } from '../kit/skeleton';
+import { Page, PageTitle } from '../kit/page';
+import { useTexts } from '../portal/texts/use-texts';
 import { useVisitor } from './use-visitor';
 
 type Title = `management${'Quicksight' | 'People' | 'Usage' | 'History' | 'Health'}`;

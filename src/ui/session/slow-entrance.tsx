@@ -1,8 +1,8 @@
-import { Button } from '../components/button';
-import { useElapsed } from '../loading/use-elapsed';
-import { Notice } from '../notices/notice';
-import { useFreshDocument } from '../site/use-fresh-document';
-import { useTexts } from '../use-texts';
+import { Button } from '../kit/button';
+import { useElapsed } from '../portal/loading/use-elapsed';
+import { Notice } from '../kit/notices/notice';
+import { useFreshDocument } from '../portal/use-fresh-document';
+import { useTexts } from '../portal/texts/use-texts';
 import { useSignOut } from './use-sign-out';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */

@@ -1,6 +1,6 @@
 import type { Session } from '#application/people/session/session';
 import { usePortal } from '../portal/use-portal';
-import { useBrowserRouter } from '../navigation/use-browser-router';
+import { useBrowserRouter } from '../portal/navigation/use-browser-router';
 
 /** Signs out, to a sign-in page from which the next person starts at home, not where this one was. */
 export function useSignOut(scope: Parameters<Session['signOut']>[0] = 'this-browser'): () => void {

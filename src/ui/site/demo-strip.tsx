@@ -1,7 +1,7 @@
 import type { Session } from '#application/people/session/session';
 import { shownUser } from '#domain/people/session';
 import { useLive } from '../portal/use-live';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface DemoStripProps {
   session: Session;

@@ -1,11 +1,11 @@
-import { TextButton } from '../components/text-button';
-import { useFreshDocument } from './use-fresh-document';
-import { nameOf } from '../use-language-choice';
+import { TextButton } from '../kit/text-button';
+import { useFreshDocument } from '../portal/use-fresh-document';
+import { nameOf } from '../portal/texts/use-language-choice';
 import { usePortal } from '../portal/use-portal';
 import { useSiteStatus } from './use-site-status';
 import { useLive } from '../portal/use-live';
-import { Notice } from '../notices/notice';
-import { useTexts } from '../use-texts';
+import { Notice } from '../kit/notices/notice';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface SiteNoticesProps {
   /** Says there that the browser is too old, and not again on every page. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Plan } from '#domain/use/plan';
-import { sayDay } from '../formats/dates';
-import { useTexts } from '../use-texts';
+import { sayDay } from '../portal/texts/dates';
+import { useTexts } from '../portal/texts/use-texts';
 import { useFigures } from './use-figures';
 
 /** The plan's prices, in words for the person or for whoever manages, and since when they hold. */

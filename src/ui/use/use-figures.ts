@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Month } from '#domain/use/use';
-import { sayNumber } from '../formats/numbers';
-import { useTexts } from '../use-texts';
+import { sayNumber } from '../portal/texts/numbers';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** One significant digit, for amounts that would round to 0. */
 const notNothing = (value: number): Intl.NumberFormatOptions =>

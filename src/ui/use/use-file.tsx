@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { readersZone } from '#domain/conventions';
 import type { UseTable } from '#domain/use/use-report';
 import type { Failure } from '#domain/failure';
-import { Button } from '../components/button';
-import { followDownload } from '../downloads/download';
-import { FailureNotice } from '../notices/failure-notice';
+import { Button } from '../kit/button';
+import { followDownload } from '../kit/downloads/download';
+import { FailureNotice } from '../kit/notices/failure-notice';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Downloads a table of use from a signed address. */
 export function UseFile({ table }: { table: UseTable }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Sessions, sessionsOf } from '#domain/use/use';
-import { When } from '../components/when';
-import { useTexts } from '../use-texts';
+import { When } from '../kit/when';
+import { useTexts } from '../portal/texts/use-texts';
 import { useFigures } from './use-figures';
 
 export interface UseRow extends Sessions {

@@ -5,17 +5,17 @@ import type { Failure } from '#domain/failure';
 import { mayManage, roles } from '#domain/access/roles';
 import { type Person, type Viewed, nameOfPerson } from '#domain/access/viewed-person';
 import { latestOnly } from '#timing/latest-only';
-import { useLoader } from '../loading/use-loader';
-import { Button } from '../components/button';
-import { Dialog, DialogFoot, DialogTitle } from '../components/dialog';
-import { FailureNotice } from '../notices/failure-notice';
-import { Field, inputLook } from '../fields/field';
-import { Notice } from '../notices/notice';
-import { Radio } from '../fields/radio';
+import { useLoader } from '../portal/loading/use-loader';
+import { Button } from '../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
+import { FailureNotice } from '../kit/notices/failure-notice';
+import { Field, inputLook } from '../kit/fields/field';
+import { Notice } from '../kit/notices/notice';
+import { Radio } from '../kit/fields/radio';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { ChoosePerson } from './choose-person';
-import { useTexts } from '../use-texts';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface ChooseDialogProps {
   viewed: Viewed | undefined;

@@ -3,12 +3,12 @@ import type { Portal } from '#application/portal';
 import type { Failure } from '#domain/failure';
 import { type Person, nameOfPerson } from '#domain/access/viewed-person';
 import { ok } from '#domain/result';
-import { useLoader } from '../loading/use-loader';
-import { FailureNotice } from '../notices/failure-notice';
-import { Radio } from '../fields/radio';
-import { TextField } from '../fields/text-field';
-import { usePaused } from '../fields/use-paused';
-import { useTexts } from '../use-texts';
+import { useLoader } from '../portal/loading/use-loader';
+import { FailureNotice } from '../kit/notices/failure-notice';
+import { Radio } from '../kit/fields/radio';
+import { TextField } from '../kit/fields/text-field';
+import { usePaused } from '../kit/fields/use-paused';
+import { useTexts } from '../portal/texts/use-texts';
 
 interface ChoosePersonProps {
   /** Those whom the pool names first. */

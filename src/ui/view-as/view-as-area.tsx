@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import type { Viewed } from '#domain/access/viewed-person';
-import { usePath } from '../navigation/use-path';
+import { usePath } from '../portal/navigation/use-path';
 import { ViewAsContext } from './use-view-as';
 
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog')).ChooseDialog }));

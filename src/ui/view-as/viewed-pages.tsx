@@ -12,8 +12,8 @@ import { Trans } from 'react-i18next';
 import { viewPortalAs } from '#application/view-as/view-as';
 import { type Viewed, nameOfViewed } from '#domain/access/viewed-person';
 import { usePortal } from '../portal/use-portal';
-import { useTexts } from '../use-texts';
-import { BrowserRouterContext } from '../navigation/use-browser-router';
+import { useTexts } from '../portal/texts/use-texts';
+import { BrowserRouterContext } from '../portal/navigation/use-browser-router';
 
 interface ViewedPagesProps {
   viewed: Viewed;

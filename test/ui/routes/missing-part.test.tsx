@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMissingPart } from '../../../src/ui/loading/missing-part';
+import { isMissingPart } from '../../../src/ui/portal/loading/missing-part';
 
 it.each([
   'Failed to fetch dynamically imported module: https://portal.example/assets/home-1.js',

@@ -1,7 +1,7 @@
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { LeftOut } from '#domain/pages/dashboards-with-pages';
-import { Notice } from '../../notices/notice';
-import { useTexts } from '../../use-texts';
+import { Notice } from '../../kit/notices/notice';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** The most titles in the sentence. */
 const named = 5;

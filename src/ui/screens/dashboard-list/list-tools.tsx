@@ -9,9 +9,9 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { noSection } from '#domain/dashboards/sections/menu-rows';
 import { type Section, sectionTitle } from '#domain/dashboards/sections/section';
 import { useMemo } from 'react';
-import { FilterChoice, FilterValue } from '../../fields/filter-field';
-import { Segments } from '../../fields/segments';
-import { useTexts } from '../../use-texts';
+import { FilterChoice, FilterValue } from '../../kit/fields/filter-field';
+import { Segments } from '../../kit/fields/segments';
+import { useTexts } from '../../portal/texts/use-texts';
 import type { useListChoices } from './use-list-choices';
 
 interface ListToolsProps {

@@ -4,9 +4,9 @@ import { noSection } from '#domain/dashboards/sections/menu-rows';
 import { sectionTitle } from '#domain/dashboards/sections/section';
 import { DashboardCard } from '../../dashboards/dashboard-card';
 import { DashboardRow } from '../../dashboards/dashboard-row';
-import { useDesk, useNarrow } from '../../layout/use-narrow';
-import { useRowsInSight } from '../../layout/use-rows-in-sight';
-import { useTexts } from '../../use-texts';
+import { useDesk, useNarrow } from '../../kit/layout/use-narrow';
+import { useRowsInSight } from '../../kit/layout/use-rows-in-sight';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** The head of a part, or one line of its dashboards, which begins at index `from`. */
 interface Line {

@@ -4,17 +4,17 @@ import { LoggedFailure } from '#domain/browser/logged-failure';
 import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
 import { nameOfViewed } from '#domain/access/viewed-person';
-import { Button } from '../../components/button';
-import { buttonLook } from '../../components/button-look';
-import { FailurePage } from '../../notices/failure-page';
-import { MessagePage } from '../../components/message-page';
-import { PathLink } from '../../navigation/path-link';
-import { useReference } from '../../failures/use-reference';
+import { Button } from '../../kit/button';
+import { buttonLook } from '../../kit/button-look';
+import { FailurePage } from '../../kit/notices/failure-page';
+import { MessagePage } from '../../kit/message-page';
+import { PathLink } from '../../portal/navigation/path-link';
+import { useReference } from '../../kit/notices/use-reference';
 import { usePortal } from '../../portal/use-portal';
 import { useVisitor } from '../../session/use-visitor';
 import { FrameTrouble } from './frame-trouble';
 import { RetryLine } from './retry-line';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface EndingProps {
   viewing: Exclude<Viewing, { status: 'opening' | 'open' }>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { Button } from '../../components/button';
-import { timeOf } from '../../formats/dates';
-import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
-import { useSecondsTo } from '../../loading/use-seconds-to';
-import { useTexts } from '../../use-texts';
+import { Button } from '../../kit/button';
+import { timeOf } from '../../portal/texts/dates';
+import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
+import { useSecondsTo } from '../../portal/loading/use-seconds-to';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;

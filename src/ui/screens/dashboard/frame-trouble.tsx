@@ -3,17 +3,17 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
 import { likelyCause } from '#domain/health/diagnosis';
 import { mayManage } from '#domain/access/roles';
-import { Button } from '../../components/button';
-import { buttonLook } from '../../components/button-look';
-import { MessagePage } from '../../components/message-page';
-import { WithSupport } from '../../notices/with-support';
-import { ReferenceLine } from '../../failures/reference-line';
-import { useReference } from '../../failures/use-reference';
+import { Button } from '../../kit/button';
+import { buttonLook } from '../../kit/button-look';
+import { MessagePage } from '../../kit/message-page';
+import { WithSupport } from '../../kit/notices/with-support';
+import { ReferenceLine } from '../../kit/notices/reference-line';
+import { useReference } from '../../kit/notices/use-reference';
 import { useVisitor } from '../../session/use-visitor';
 import { Findings } from './check/findings';
 import { RetryLine } from './retry-line';
 import { useDiagnosis } from './check/use-diagnosis';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface FrameTroubleProps {
   viewing: Extract<Viewing, { status: 'frame-failed' }>;

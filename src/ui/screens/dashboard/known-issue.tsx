@@ -1,10 +1,10 @@
 import { ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import type { PostedIssue } from '#domain/dashboards/dashboard';
 import type { KnownIssue as Issue } from '#domain/dashboards/trust';
-import { IconButton } from '../../components/icon-button';
-import { When } from '../../components/when';
-import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
-import { useTexts } from '../../use-texts';
+import { IconButton } from '../../kit/icon-button';
+import { When } from '../../kit/when';
+import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface KnownIssueProps {
   /** Undefined if there isn't one, or the user has hidden it. */

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { type SavedViews, nameProblem, viewLimits } from '#domain/dashboards/viewing/saved-views';
-import { Button } from '../../components/button';
-import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
-import { Checkbox } from '../../fields/checkbox';
-import { TextField } from '../../fields/text-field';
+import { Button } from '../../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../../kit/dialog';
+import { Checkbox } from '../../kit/fields/checkbox';
+import { TextField } from '../../kit/fields/text-field';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface NameViewProps {
   saved: SavedViews;

@@ -1,9 +1,9 @@
 import { EyeSlashIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
-import { Button } from '../../components/button';
-import { PublishQuestion } from '../../editor/publish-question';
-import { useTexts } from '../../use-texts';
+import { Button } from '../../kit/button';
+import { PublishQuestion } from '../../dashboards/editor/publish-question';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export function NotPublished({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();

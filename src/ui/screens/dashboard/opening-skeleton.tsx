@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { Block } from '../../components/skeleton';
-import { TextButton } from '../../components/text-button';
-import { useElapsed } from '../../loading/use-elapsed';
-import { useTexts } from '../../use-texts';
+import { Block } from '../../kit/skeleton';
+import { TextButton } from '../../kit/text-button';
+import { useElapsed } from '../../portal/loading/use-elapsed';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Delays in milliseconds: of the skeleton, and of the choice to retry or cancel. */
 const shapeAfter = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { backoff, backoffs } from '#domain/backoff';
-import { useSecondsTo } from '../../loading/use-seconds-to';
-import { useTexts } from '../../use-texts';
+import { useSecondsTo } from '../../portal/loading/use-seconds-to';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Counts down to the next retry. Also retries when the user returns to the tab, or the network does. */
 export function RetryLine({ tries, onAgain }: { tries: number; onAgain: () => void }) {

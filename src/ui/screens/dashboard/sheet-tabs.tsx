@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { ViewMenu } from './view-menu';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 const row = 'flex h-8 flex-none items-center border-b border-axis pl-6 max-tablet:h-11 max-tablet:pl-4';
 

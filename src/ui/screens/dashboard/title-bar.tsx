@@ -5,17 +5,17 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { trustIn } from '#domain/dashboards/trust';
 import { FavouriteStar } from '../../dashboards/favourite-star';
-import { IconButton } from '../../components/icon-button';
-import { When } from '../../components/when';
-import { useNarrow } from '../../layout/use-narrow';
-import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
-import { useMinute } from '../../dashboards/use-minute';
+import { IconButton } from '../../kit/icon-button';
+import { When } from '../../kit/when';
+import { useNarrow } from '../../kit/layout/use-narrow';
+import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
+import { useMinute } from '../../dashboards/trust/use-minute';
 import { useOwnExports } from '../../exports/use-own-exports';
 import { CheckDialog } from './check/check-dialog';
-import { usePageCheck } from '../../navigation/page-check';
+import { usePageCheck } from '../../portal/navigation/page-check';
 import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 

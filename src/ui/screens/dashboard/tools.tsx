@@ -13,16 +13,16 @@ import {
 import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
-import { Button } from '../../components/button';
-import { IconButton } from '../../components/icon-button';
-import { Menu, MenuRow } from '../../components/menu-row';
-import type { IconDrawing } from '../../drawings/icon-drawing';
-import { useSay } from '../../notices/use-say';
-import { timeOf } from '../../formats/dates';
-import { useCopyLink } from '../../notices/use-copy-link';
+import { Button } from '../../kit/button';
+import { IconButton } from '../../kit/icon-button';
+import { Menu, MenuRow } from '../../kit/menu-row';
+import type { IconDrawing } from '../../kit/drawings/icon-drawing';
+import { useSay } from '../../kit/notices/use-say';
+import { timeOf } from '../../portal/texts/dates';
+import { useCopyLink } from '../../kit/notices/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'export' | 'fullScreen' | 'exitFullScreen' | 'copyLink';

@@ -1,10 +1,10 @@
 import { CheckBadgeIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { type Trust } from '#domain/dashboards/trust';
-import { sayDay } from '../../formats/dates';
-import { Refreshed } from '../../dashboards/refreshed';
+import { sayDay } from '../../portal/texts/dates';
+import { Refreshed } from '../../dashboards/trust/refreshed';
 import { TrustPanel } from './trust-panel';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** True if the trust line has something to show. A known issue has a line of its own. */
 export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>

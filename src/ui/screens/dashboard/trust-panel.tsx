@@ -2,12 +2,12 @@ import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Trust } from '#domain/dashboards/trust';
-import { When } from '../../components/when';
-import { sayDay, timeOf } from '../../formats/dates';
+import { When } from '../../kit/when';
+import { sayDay, timeOf } from '../../portal/texts/dates';
 import { Posted } from './known-issue';
 import { useFrameFocused } from './use-frame-focused';
-import { LastDay } from '../../dashboards/last-day';
-import { useTexts } from '../../use-texts';
+import { LastDay } from '../../dashboards/trust/last-day';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface TrustPanelProps {
   trust: Trust;

@@ -5,7 +5,7 @@ import { type FrameView, isSameView, wholeDashboard } from '#domain/dashboards/v
 import { needsNoView } from '#domain/dashboards/viewing/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf/shelf';
 import { type Query, isViewKey, queryOfView } from '#domain/dashboards/viewing/view-in-address';
-import { viewAt } from '../../navigation/view-at';
+import { viewAt } from '../../portal/navigation/view-at';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 

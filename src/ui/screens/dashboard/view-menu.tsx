@@ -5,12 +5,12 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import { type SavedView, type ViewChange, viewInSight } from '#domain/dashboards/viewing/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf/shelf';
-import { Menu, MenuRow } from '../../components/menu-row';
-import { useSay } from '../../notices/use-say';
+import { Menu, MenuRow } from '../../kit/menu-row';
+import { useSay } from '../../kit/notices/use-say';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { NameView } from './name-view';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 type Open = Extract<Viewing, { status: 'open' }>;
 

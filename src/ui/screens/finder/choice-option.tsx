@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { cutText } from '#domain/cut-text';
 import type { Found } from '#domain/finder/find';
-import { Marked } from '../../components/marked';
-import { When } from '../../components/when';
-import { IssueMark } from '../../dashboards/issue-mark';
+import { Marked } from '../../kit/marked';
+import { When } from '../../kit/when';
+import { IssueMark } from '../../dashboards/trust/issue-mark';
 import { StarMark } from '../../dashboards/star-button';
-import { Icon } from '../../drawings/icon';
-import { NewMark } from '../../drawings/new-mark';
-import { useTexts } from '../../use-texts';
+import { Icon } from '../../kit/drawings/icon';
+import { NewMark } from '../../kit/drawings/new-mark';
+import { useTexts } from '../../portal/texts/use-texts';
 import type { Choice } from './choice';
 import type { RowState } from './use-row-stars';
 

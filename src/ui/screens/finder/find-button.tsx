@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
-import { Kbd } from '../../components/kbd';
-import { withCommand } from '../../components/keys';
+import { Kbd } from '../../kit/kbd';
+import { withCommand } from '../../kit/keys';
 import { useOpenFinder } from './use-finder';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Looks like the field that it opens, or is the icon alone in a narrow header. */
 export function FindButton() {

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useSay } from '../../notices/use-say';
-import { usePageLeft } from '../../navigation/use-page-left';
+import { useSay } from '../../kit/notices/use-say';
+import { usePageLeft } from '../../portal/navigation/use-page-left';
 import { usePortal } from '../../portal/use-portal';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Opens the finder by Ctrl+K (⌘K) and for the buttons inside. Its code is loaded after the page. */
 export function FinderArea({ children }: { children: ReactNode }) {

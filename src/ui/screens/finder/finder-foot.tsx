@@ -1,7 +1,7 @@
-import { Kbd } from '../../components/kbd';
-import { withAlt, withCommand } from '../../components/keys';
-import { useNarrow } from '../../layout/use-narrow';
-import { useTexts } from '../../use-texts';
+import { Kbd } from '../../kit/kbd';
+import { withAlt, withCommand } from '../../kit/keys';
+import { useNarrow } from '../../kit/layout/use-narrow';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface FinderFootProps {
   /** The id of the keys' names, which describe the field. */

@@ -4,12 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import type { KnownRoutes } from '#domain/pages/route-building';
-import { Kbd } from '../../components/kbd';
-import { Dialog, DialogTitle } from '../../components/dialog';
-import { IconButton } from '../../components/icon-button';
-import { type Steady, useSteadyArea } from '../../layout/use-steady';
+import { Kbd } from '../../kit/kbd';
+import { Dialog, DialogTitle } from '../../kit/dialog';
+import { IconButton } from '../../kit/icon-button';
+import { type Steady, useSteadyArea } from '../../kit/layout/use-steady';
 import { usePortal } from '../../portal/use-portal';
-import { writeQuery } from '../../navigation/query';
+import { writeQuery } from '../../portal/navigation/query';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
@@ -22,7 +22,7 @@ import { useMarkedRow } from './use-marked-row';
 import { viewChoices } from './view-choices';
 import { usePageChoices } from './use-page-choices';
 import { useRowStars } from './use-row-stars';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export interface FinderProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import type { Steady } from '../../layout/use-steady';
+import type { Steady } from '../../kit/layout/use-steady';
 import type { FindingsGroup } from './findings';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface FindingsListProps {
   /** The id of the list, which the field controls. */

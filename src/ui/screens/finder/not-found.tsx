@@ -1,9 +1,9 @@
 import { mayManage } from '#domain/access/roles';
 import { type KnownRoutes, hasList } from '#domain/pages/route-building';
-import { newTabUnlessMail } from '../../notices/with-support';
+import { newTabUnlessMail } from '../../kit/notices/with-support';
 import { usePortal } from '../../portal/use-portal';
 import { useVisitor } from '../../session/use-visitor';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface NotFoundProps {
   text: string;

@@ -4,10 +4,10 @@ import { sectionTitles } from '#domain/dashboards/sections/section';
 import { findableDashboard } from '#domain/finder/findable-dashboard';
 import { type FinderIndex, finderIndex } from '#domain/finder/finder-index';
 import { dashboardPath } from '#domain/pages/routes';
-import { useMenuDashboards } from '../../navigation/use-openable';
+import { useMenuDashboards } from '../../portal/navigation/use-openable';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import type { Choice } from './choice';
 
 export interface DashboardChoices {

@@ -4,7 +4,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../dashboards/use-favourites';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export interface RowState {
   starred: boolean;

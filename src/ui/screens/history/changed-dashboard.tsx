@@ -1,8 +1,8 @@
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history';
-import { historyPath } from '../../editor/history-path';
-import { useFocusHandedOn } from '../../focus/use-focus-handed-on';
-import { PathLink } from '../../navigation/path-link';
+import { historyPath } from '../../dashboards/editor/history-path';
+import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
+import { PathLink } from '../../portal/navigation/path-link';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 

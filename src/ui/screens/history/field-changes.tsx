@@ -2,7 +2,7 @@ import { ArrowRightIcon } from '@heroicons/react/16/solid';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { FieldValue } from '../../dashboards/field-value';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface FieldChangesProps {
   before: Dashboard | undefined;

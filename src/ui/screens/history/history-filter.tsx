@@ -5,9 +5,9 @@ import {
   historySpans,
   historyTopics,
 } from '#domain/dashboards/history';
-import { FilterChoice, FilterField, FilterValue } from '../../fields/filter-field';
+import { FilterChoice, FilterField, FilterValue } from '../../kit/fields/filter-field';
 import { useNames } from '../../people/person-name';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export interface Narrowing {
   text: string;

@@ -5,19 +5,19 @@ import { type Dashboard, type EditField, titleOf } from '#domain/dashboards/dash
 import type { VersionEntry } from '#domain/dashboards/history';
 import { isRestoredUnasked, isSectionGone, restorable } from '#domain/dashboards/restore';
 import type { Failure } from '#domain/failure';
-import { Button } from '../../components/button';
-import { Dialog, DialogFoot, PanelHead } from '../../components/dialog';
-import { exactTime } from '../../formats/dates';
+import { Button } from '../../kit/button';
+import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';
+import { exactTime } from '../../portal/texts/dates';
 import { useSections } from '../../dashboards/use-sections';
 import { FieldValue } from '../../dashboards/field-value';
-import { ReachNotice } from '../../editor/reach-notice';
-import { useSavedNotice } from '../../editor/use-saved-notice';
-import { Checkbox } from '../../fields/checkbox';
-import { FailureNotice } from '../../notices/failure-notice';
-import { Notice } from '../../notices/notice';
+import { ReachNotice } from '../../dashboards/editor/reach-notice';
+import { useSavedNotice } from '../../dashboards/editor/use-saved-notice';
+import { Checkbox } from '../../kit/fields/checkbox';
+import { FailureNotice } from '../../kit/notices/failure-notice';
+import { Notice } from '../../kit/notices/notice';
 import { useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface RestorePanelProps {
   dashboard: Dashboard;

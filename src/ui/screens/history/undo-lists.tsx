@@ -2,9 +2,9 @@ import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { UndoPreview } from '#domain/dashboards/undo/undo-preview';
-import { TextButton } from '../../components/text-button';
-import { Icon } from '../../drawings/icon';
-import { useTexts } from '../../use-texts';
+import { TextButton } from '../../kit/text-button';
+import { Icon } from '../../kit/drawings/icon';
+import { useTexts } from '../../portal/texts/use-texts';
 import { FieldChanges } from './field-changes';
 
 /** Rows that are shown before someone asks for all. */

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Portal } from '#application/portal';
 import { titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
-import { Button } from '../../components/button';
-import { Dialog, DialogFoot, PanelHead } from '../../components/dialog';
-import { ListSkeleton } from '../../components/skeleton';
+import { Button } from '../../kit/button';
+import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';
+import { ListSkeleton } from '../../kit/skeleton';
 import { PermissionChange } from '../../dashboards/permission-change';
-import { useLoader } from '../../loading/use-loader';
-import { FailureNotice } from '../../notices/failure-notice';
-import { useSay } from '../../notices/use-say';
+import { useLoader } from '../../portal/loading/use-loader';
+import { FailureNotice } from '../../kit/notices/failure-notice';
+import { useSay } from '../../kit/notices/use-say';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface UndoPermissionsPanelProps {
   /** Gets the focus at the end. */

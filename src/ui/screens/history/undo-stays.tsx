@@ -4,12 +4,12 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Stays } from '#domain/dashboards/undo/undo-plan';
 import type { UndoableEntry } from '#domain/dashboards/undo/undo-preview';
 import { useFieldWords } from '../../dashboards/field-value';
-import { historyPath } from '../../editor/history-path';
-import { Checkbox } from '../../fields/checkbox';
-import { exactTime } from '../../formats/dates';
-import { PathLink } from '../../navigation/path-link';
+import { historyPath } from '../../dashboards/editor/history-path';
+import { Checkbox } from '../../kit/fields/checkbox';
+import { exactTime } from '../../portal/texts/dates';
+import { PathLink } from '../../portal/navigation/path-link';
 import { useNames } from '../../people/person-name';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { UndoList, UndoRow } from './undo-lists';
 import { useHistory } from './use-history';
 

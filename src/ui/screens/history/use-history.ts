@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Portal } from '#application/portal';
 import type { HistoryPage, HistorySearch } from '#domain/dashboards/history';
 import { ok } from '#domain/result';
-import { useLoader } from '../../loading/use-loader';
+import { useLoader } from '../../portal/loading/use-loader';
 
 /** Loads the newest page for `query`; `more` adds the next one. The previous entries stay until the answer. */
 export function useHistory(query: HistorySearch) {

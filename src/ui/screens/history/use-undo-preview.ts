@@ -4,7 +4,7 @@ import type { Portal } from '#application/portal';
 import type { ChangeEntry } from '#domain/dashboards/history';
 import { type UndoableEntry, partsFor, previewUndo } from '#domain/dashboards/undo/undo-preview';
 import { ok } from '#domain/result';
-import { useLoader } from '../../loading/use-loader';
+import { useLoader } from '../../portal/loading/use-loader';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 

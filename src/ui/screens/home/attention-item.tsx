@@ -1,6 +1,6 @@
 import type { HistoryState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PathLink } from '../../navigation/path-link';
+import { PathLink } from '../../portal/navigation/path-link';
 
 type Action = { words: string } & (
   | { path: string; state?: HistoryState; act?: never }

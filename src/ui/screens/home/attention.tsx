@@ -14,12 +14,12 @@ import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
 import type { HomeParts } from '#domain/pages/home-parts';
 import { usePortal } from '../../portal/use-portal';
-import type { Loaded } from '../../loading/use-loader';
+import type { Loaded } from '../../portal/loading/use-loader';
 import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 import { LostSteps } from './lost-steps';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface AttentionProps {
   dashboards: readonly Dashboard[];
@@ -28,7 +28,7 @@ interface AttentionProps {
 }
 
 const AnswerDialog = lazy(async () => ({
-  default: (await import('../people/requests/answer-dialog')).AnswerDialog,
+  default: (await import('../../people/answer-dialog')).AnswerDialog,
 }));
 
 const listOf = (standing: CatalogueFilter['standing']): string =>

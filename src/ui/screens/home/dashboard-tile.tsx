@@ -2,11 +2,11 @@ import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { isLate } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { FavouriteStar } from '../../dashboards/favourite-star';
-import { Icon } from '../../drawings/icon';
-import { PathLink } from '../../navigation/path-link';
-import { LastDay } from '../../dashboards/last-day';
-import { TrustWords } from '../../dashboards/trust-words';
-import { useMinute } from '../../dashboards/use-minute';
+import { Icon } from '../../kit/drawings/icon';
+import { PathLink } from '../../portal/navigation/path-link';
+import { LastDay } from '../../dashboards/trust/last-day';
+import { TrustWords } from '../../dashboards/trust/trust-words';
+import { useMinute } from '../../dashboards/trust/use-minute';
 
 const tile =
   'group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis pt-3 max-tablet:pb-3 max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:first:border-t max-tablet:first:border-t-axis';

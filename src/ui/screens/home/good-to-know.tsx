@@ -1,8 +1,8 @@
 import { BookmarkIcon, MagnifyingGlassIcon, StarIcon } from '@heroicons/react/24/outline';
-import { Section } from '../../components/section';
+import { Section } from '../../kit/section';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 const tips = { star: StarIcon, view: BookmarkIcon, find: MagnifyingGlassIcon };
 

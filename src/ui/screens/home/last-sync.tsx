@@ -2,12 +2,12 @@ import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
 import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync/sync-outcome';
 import type { TablePath } from '#domain/pages/route-table';
-import { Block } from '../../components/skeleton';
-import { When } from '../../components/when';
-import { sayWhen } from '../../formats/dates';
-import { startingSync } from '../../navigation/starting-sync';
+import { Block } from '../../kit/skeleton';
+import { When } from '../../kit/when';
+import { sayWhen } from '../../portal/texts/dates';
+import { startingSync } from '../../portal/navigation/starting-sync';
 import { AttentionItem } from './attention-item';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface LastSyncProps {
   /** `unknown` where the backend doesn't say; undefined before its answer. */

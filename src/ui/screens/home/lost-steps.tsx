@@ -2,9 +2,9 @@ import { LifebuoyIcon } from '@heroicons/react/24/outline';
 import { Suspense, lazy, useState } from 'react';
 import { type LostStep, mayApprove } from '#domain/people/sign-in/lost-step';
 import { usePortal } from '../../portal/use-portal';
-import { useFollowed } from '../../loading/use-loader';
+import { useFollowed } from '../../portal/loading/use-loader';
 import { useSessionUser } from '../../session/use-session-user';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { AttentionItem } from './attention-item';
 
 const LostStepDialog = lazy(async () => ({ default: (await import('../../people/lost-step-dialog')).LostStepDialog }));

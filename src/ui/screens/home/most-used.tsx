@@ -1,8 +1,8 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { MostUsed as Used } from '#domain/use/use-report';
-import { Section } from '../../components/section';
+import { Section } from '../../kit/section';
 import { UsedDashboard } from '../../dashboards/used-dashboard';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Shows newcomers what most people of their groups open. */
 export function MostUsed({ used, dashboards }: { used: readonly Used[]; dashboards: readonly Dashboard[] }) {

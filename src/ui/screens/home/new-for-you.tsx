@@ -1,8 +1,8 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HomeParts } from '#domain/pages/home-parts';
-import { Section } from '../../components/section';
+import { Section } from '../../kit/section';
 import { DashboardRow } from '../../dashboards/dashboard-row';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 const most = 5;
 

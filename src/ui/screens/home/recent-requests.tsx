@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type AccessRequest, isNewsAt } from '#domain/access/access-request';
-import { OwnRequests } from '../../access-requests/own-requests';
-import { Section } from '../../components/section';
-import { useTexts } from '../../use-texts';
+import { OwnRequests } from '../../people/own-requests';
+import { Section } from '../../kit/section';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** The user's requests for access of the last days and their outcomes; renders nothing without any. */
 export function RecentRequests({ own }: { own: readonly AccessRequest[] }) {

@@ -1,10 +1,10 @@
 import type { Shelved } from '#domain/dashboards/sections/arrange';
 import { noSection } from '#domain/dashboards/sections/menu-rows';
 import { sectionTitle } from '#domain/dashboards/sections/section';
-import { Section } from '../../components/section';
+import { Section } from '../../kit/section';
 import { DashboardCard } from '../../dashboards/dashboard-card';
-import { PathLink } from '../../navigation/path-link';
-import { useTexts } from '../../use-texts';
+import { PathLink } from '../../portal/navigation/path-link';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** With more dashboards than `whole`, only the first `cards` of the first `sections` are shown. */
 const most = { whole: 24, sections: 6, cards: 4 };

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { nameOfViewed } from '#domain/access/viewed-person';
 import { hourIn } from '#domain/conventions';
-import { PageTitle } from '../../components/page';
-import { When } from '../../components/when';
+import { PageTitle } from '../../kit/page';
+import { When } from '../../kit/when';
 import { usePortal } from '../../portal/use-portal';
 import { firstName, useOwnName } from '../../session/use-session-user';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface WelcomeProps {
   lastVisit: Date | undefined;

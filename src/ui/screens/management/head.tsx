@@ -1,12 +1,12 @@
 import { ArrowPathIcon, EllipsisHorizontalIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { Button } from '../../components/button';
-import { IconButton } from '../../components/icon-button';
-import { Menu, MenuRow } from '../../components/menu-row';
+import { Button } from '../../kit/button';
+import { IconButton } from '../../kit/icon-button';
+import { Menu, MenuRow } from '../../kit/menu-row';
 import { useSections } from '../../dashboards/use-sections';
-import type { Downloading } from '../../downloads/download';
+import type { Downloading } from '../../kit/downloads/download';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { useViewAs } from '../../view-as/use-view-as';
 import { SectionsDialog } from './sections/sections-dialog';
 import type { PreviewedSync } from './sync/use-previewed-sync';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { type Downloading, DownloadNotice } from '../../downloads/download';
-import { FailureNotice } from '../../notices/failure-notice';
+import { type Downloading, DownloadNotice } from '../../kit/downloads/download';
+import { FailureNotice } from '../../kit/notices/failure-notice';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { PermissionsNotice } from './permissions/permissions-notice';

@@ -3,17 +3,17 @@ import type { Portal } from '#application/portal';
 import type { Person } from '#domain/access/viewed-person';
 import type { Failure } from '#domain/failure';
 import { sessionsOf } from '#domain/use/use';
-import { Section } from '../../components/section';
-import { ListSkeleton } from '../../components/skeleton';
-import { When } from '../../components/when';
-import { TextField } from '../../fields/text-field';
-import { usePaused } from '../../fields/use-paused';
-import { useFollowed, useLoader } from '../../loading/use-loader';
-import { FailureNotice } from '../../notices/failure-notice';
+import { Section } from '../../kit/section';
+import { ListSkeleton } from '../../kit/skeleton';
+import { When } from '../../kit/when';
+import { TextField } from '../../kit/fields/text-field';
+import { usePaused } from '../../kit/fields/use-paused';
+import { useFollowed, useLoader } from '../../portal/loading/use-loader';
+import { FailureNotice } from '../../kit/notices/failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { cell, head, number } from '../../use/use-table';
 import { useFigures } from '../../use/use-figures';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** How many the backend finds at most. */
 const mostFound = 20;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { LostStep } from '#domain/people/sign-in/lost-step';
-import { Button } from '../../components/button';
-import { Section } from '../../components/section';
-import { When } from '../../components/when';
+import { Button } from '../../kit/button';
+import { Section } from '../../kit/section';
+import { When } from '../../kit/when';
 import { GroupChips } from '../../dashboards/group-chips';
-import { useFollowed } from '../../loading/use-loader';
-import { FailureNotice } from '../../notices/failure-notice';
+import { useFollowed } from '../../portal/loading/use-loader';
+import { FailureNotice } from '../../kit/notices/failure-notice';
 import { LostStepDialog } from '../../people/lost-step-dialog';
 import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** The people who have lost their second step and ask for help. Renders nothing if there are none. */
 export function LockedOut() {

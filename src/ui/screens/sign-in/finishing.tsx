@@ -1,6 +1,6 @@
 import { SlowEntrance } from '../../session/slow-entrance';
 import { StepFrame } from './step-frame';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Shown after a provider's page, while the session is requested from the pool. */
 export function Finishing() {

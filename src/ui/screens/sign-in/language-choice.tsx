@@ -1,7 +1,7 @@
-import { useLanguageChoice } from '../../use-language-choice';
+import { useLanguageChoice } from '../../portal/texts/use-language-choice';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** The languages, for the sign-in page, which has no menu. Until one is chosen, the browser's own is offered in its own words. */
 export function LanguageChoice() {

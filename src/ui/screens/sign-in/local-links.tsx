@@ -1,5 +1,5 @@
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Links to the local stack's pages. They open beside this page, which may be waiting for a code. */
 export function LocalLinks() {

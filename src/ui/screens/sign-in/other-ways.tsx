@@ -2,9 +2,9 @@ import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { Suspense, lazy, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { otherWays } from '#domain/people/sign-in/sign-in-methods';
 import { usePortal } from '../../portal/use-portal';
-import type { Attempt } from '../../forms/use-attempt';
-import { useTexts } from '../../use-texts';
-import { canUsePasskeys } from './passkeys-here';
+import type { Attempt } from '../../kit/forms/use-attempt';
+import { useTexts } from '../../portal/texts/use-texts';
+import { canUsePasskeys } from '../../session/passkeys-here';
 import type { WaysProps } from './ways';
 
 const Ways = lazy(async () => ({ default: (await import('./ways')).Ways }));

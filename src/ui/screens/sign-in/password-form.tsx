@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Unreached as UnreachedCause } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
-import { Notice } from '../../notices/notice';
-import { PasswordField } from '../../fields/password-field';
+import { Notice } from '../../kit/notices/notice';
+import { PasswordField } from '../../kit/fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
-import type { Attempt } from '../../forms/use-attempt';
-import { useLeft } from '../../forms/use-left';
+import type { Attempt } from '../../kit/forms/use-attempt';
+import { useLeft } from '../../kit/forms/use-left';
 import { usePortal } from '../../portal/use-portal';
-import { failuresAtFields } from '../../forms/failures-at-fields';
+import { failuresAtFields } from '../../kit/forms/failures-at-fields';
 import { OtherWays } from './other-ways';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble, isAnswered } from './sign-in-trouble';
 import { StepSubmit } from './step-submit';
 import { Unreached } from './unreached';
 import { UsernameField, isOfUsername } from './username-field';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface PasswordFormProps {
   attempt: Attempt;

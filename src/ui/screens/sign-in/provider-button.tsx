@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
-import { Button } from '../../components/button';
-import { providerMarks } from '../../drawings/provider-marks';
+import { Button } from '../../kit/button';
+import { providerMarks } from '../../kit/drawings/provider-marks';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface ProviderButtonProps {
   provider: HostedProvider;

@@ -1,6 +1,6 @@
 import { usePortal } from '../../portal/use-portal';
 import { ProviderButton } from './provider-button';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export function ProviderButtons({ sharedComputer }: { sharedComputer: boolean }) {
   const { t } = useTexts();

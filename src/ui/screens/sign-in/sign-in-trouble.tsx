@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type AuthFailure, authErrors } from '#domain/people/auth-failure';
-import { TextButton } from '../../components/text-button';
-import { AuthFailureNotice } from '../../notices/auth-failure-notice';
+import { TextButton } from '../../kit/text-button';
+import { AuthFailureNotice } from '../../kit/notices/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface SignInTroubleProps {
   failure: AuthFailure | undefined;

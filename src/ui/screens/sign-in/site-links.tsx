@@ -1,7 +1,7 @@
 import { linkNames } from '#domain/browser/configuration';
-import { newTabUnlessMail } from '../../notices/with-support';
+import { newTabUnlessMail } from '../../kit/notices/with-support';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** The organisation's help and privacy pages and its support contact, where the configuration names them. */
 export function SiteLinks() {

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, type SubmitEvent, createContext, use, useEffect, useId, useRef } from 'react';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export interface StepTitleProps {
   id: string;

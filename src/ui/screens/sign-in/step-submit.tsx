@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../components/button';
-import type { Attempt } from '../../forms/use-attempt';
+import { Button } from '../../kit/button';
+import type { Attempt } from '../../kit/forms/use-attempt';
 
 interface StepSubmitProps extends Pick<ComponentProps<typeof Button>, 'busyLabel' | 'children'> {
   attempt: Pick<Attempt, 'busy'> & Partial<Attempt>;

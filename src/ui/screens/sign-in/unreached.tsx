@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import { loggedAuthFailure } from '#domain/browser/logged-failure';
 import type { Unreached as Cause } from '#domain/people/session';
-import { TextButton } from '../../components/text-button';
-import { useSecondsTo } from '../../loading/use-seconds-to';
-import { Notice } from '../../notices/notice';
-import { CopyReference } from '../../failures/reference-line';
-import { useReference } from '../../failures/use-reference';
+import { TextButton } from '../../kit/text-button';
+import { useSecondsTo } from '../../portal/loading/use-seconds-to';
+import { Notice } from '../../kit/notices/notice';
+import { CopyReference } from '../../kit/notices/reference-line';
+import { useReference } from '../../kit/notices/use-reference';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Shown if the pool couldn't confirm the remembered user. Retries automatically and by a button. */
 export function Unreached({ cause }: { cause: Cause }) {

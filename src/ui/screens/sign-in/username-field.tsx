@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { TextField } from '../../fields/text-field';
-import { useTexts } from '../../use-texts';
+import { TextField } from '../../kit/fields/text-field';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface UsernameFieldProps extends Pick<
   ComponentProps<typeof TextField>,

@@ -1,10 +1,10 @@
 import { DevicePhoneMobileIcon, EnvelopeIcon, FingerPrintIcon } from '@heroicons/react/24/outline';
 import { type RefObject, useState } from 'react';
 import { type OtherWay, type SignInMethod, otherWays } from '#domain/people/sign-in/sign-in-methods';
-import type { Attempt } from '../../forms/use-attempt';
+import type { Attempt } from '../../kit/forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
-import { canUsePasskeys } from './passkeys-here';
+import { useTexts } from '../../portal/texts/use-texts';
+import { canUsePasskeys } from '../../session/passkeys-here';
 import { isOfUsername } from './username-field';
 
 export interface WaysProps {

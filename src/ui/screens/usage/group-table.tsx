@@ -1,6 +1,6 @@
 import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf, sumOf } from '#domain/use/use';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { useFigures } from '../../use/use-figures';
 import { cell, head, MostListed, mostListed, number, ShareBar } from '../../use/use-table';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PricedUse } from '#domain/use/use-report';
-import { Section } from '../../components/section';
+import { Section } from '../../kit/section';
 import { PersonName } from '../../people/person-name';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { GroupName } from './group-table';
 import { UseFile } from '../../use/use-file';
 import { useFigures } from '../../use/use-figures';

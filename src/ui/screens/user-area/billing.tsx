@@ -1,7 +1,7 @@
 import { mayManage } from '#domain/access/roles';
 import { useVisitor } from '../../session/use-visitor';
-import { useTexts } from '../../use-texts';
-import { PathLink } from '../../navigation/path-link';
+import { useTexts } from '../../portal/texts/use-texts';
+import { PathLink } from '../../portal/navigation/path-link';
 import { OwnUse } from './own-use';
 import { UserPage } from './user-page';
 

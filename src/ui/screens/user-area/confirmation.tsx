@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../../components/button';
-import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
-import { useTexts } from '../../use-texts';
+import { Button } from '../../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../../kit/dialog';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface ConfirmationProps {
   open: boolean;

@@ -4,16 +4,16 @@ import type { Device } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Result } from '#domain/result';
 import { readUserAgent } from '#domain/people/user-agent';
-import { AuthFailureNotice } from '../../notices/auth-failure-notice';
-import { Button } from '../../components/button';
-import { useSay } from '../../notices/use-say';
-import { Chip } from '../../components/chip';
-import { When } from '../../components/when';
-import { useAttempt } from '../../forms/use-attempt';
+import { AuthFailureNotice } from '../../kit/notices/auth-failure-notice';
+import { Button } from '../../kit/button';
+import { useSay } from '../../kit/notices/use-say';
+import { Chip } from '../../kit/chip';
+import { When } from '../../kit/when';
+import { useAttempt } from '../../kit/forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { ConfirmedButton } from './confirmation';
 import { OnOff, SettingItem } from './setting-item';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface DeviceRowProps {
   device: Device;

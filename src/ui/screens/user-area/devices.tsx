@@ -3,17 +3,17 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Device, DevicePage } from '#domain/people/account';
 import type { Portal } from '#application/portal';
 import { ok } from '#domain/result';
-import { AuthFailureNotice } from '../../notices/auth-failure-notice';
-import { Button } from '../../components/button';
-import { ListSkeleton } from '../../components/skeleton';
-import { useAuthWords } from '../../forms/use-auth-words';
+import { AuthFailureNotice } from '../../kit/notices/auth-failure-notice';
+import { Button } from '../../kit/button';
+import { ListSkeleton } from '../../kit/skeleton';
+import { useAuthWords } from '../../kit/forms/use-auth-words';
 import { SessionList, sessionsOf } from './sessions/session-list';
 import { DeviceRow } from './device-row';
-import { keepFocusIn } from '../../focus/keep-focus-in';
-import { WithSupport } from '../../notices/with-support';
+import { keepFocusIn } from '../../kit/focus/keep-focus-in';
+import { WithSupport } from '../../kit/notices/with-support';
 import { NothingToSet, Setting, UserPage } from './user-page';
-import { useLoader } from '../../loading/use-loader';
-import { useTexts } from '../../use-texts';
+import { useLoader } from '../../portal/loading/use-loader';
+import { useTexts } from '../../portal/texts/use-texts';
 
 /** Where the user is signed in, if the pool records that, and the devices on which they have been, sixty at a time. */
 export function Devices() {

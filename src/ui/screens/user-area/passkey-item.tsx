@@ -3,12 +3,12 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { longestPasskeyName, passkeyNote } from '#domain/dashboards/shelf/passkey-notes';
 import type { Passkey } from '#domain/people/passkeys';
-import { Button } from '../../components/button';
-import { When } from '../../components/when';
-import { TextField } from '../../fields/text-field';
+import { Button } from '../../kit/button';
+import { When } from '../../kit/when';
+import { TextField } from '../../kit/fields/text-field';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { ConfirmedButton } from './confirmation';
 import { SettingItem } from './setting-item';
 

@@ -1,20 +1,20 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { AuthFailureNotice } from '../../notices/auth-failure-notice';
-import { Button } from '../../components/button';
-import { NewPasswordField, isOfNewPassword } from '../../fields/new-password-field';
-import { PasswordField } from '../../fields/password-field';
-import { Notice } from '../../notices/notice';
-import { useAttempt } from '../../forms/use-attempt';
+import { AuthFailureNotice } from '../../kit/notices/auth-failure-notice';
+import { Button } from '../../kit/button';
+import { NewPasswordField, isOfNewPassword } from '../../kit/fields/new-password-field';
+import { PasswordField } from '../../kit/fields/password-field';
+import { Notice } from '../../kit/notices/notice';
+import { useAttempt } from '../../kit/forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
-import { failuresAtFields } from '../../forms/failures-at-fields';
+import { failuresAtFields } from '../../kit/forms/failures-at-fields';
 import { endOtherSessions } from '#application/people/session/end-other-sessions';
-import { Checkbox } from '../../fields/checkbox';
-import { useLoader } from '../../loading/use-loader';
+import { Checkbox } from '../../kit/fields/checkbox';
+import { useLoader } from '../../portal/loading/use-loader';
 import { sessionsOf } from './sessions/session-list';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { Setting } from './user-page';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 export function PasswordSetting() {
   const { t } = useTexts();

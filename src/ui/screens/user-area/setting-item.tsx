@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import type { IconDrawing } from '../../drawings/icon-drawing';
+import type { IconDrawing } from '../../kit/drawings/icon-drawing';
 
 interface SettingItemProps {
   icon?: IconDrawing;

@@ -1,5 +1,5 @@
 import { useSignOut } from '../../session/use-sign-out';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 import { ConfirmedButton } from './confirmation';
 
 export function SignOutEverywhere() {

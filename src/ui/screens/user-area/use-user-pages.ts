@@ -3,7 +3,7 @@ import { presumedRoutes } from '#domain/pages/route-building';
 import type { TablePath } from '#domain/pages/route-table';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 const section: TablePath = '/user';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../../drawings/icon';
-import { Page, PageTitle } from '../../components/page';
-import { PathLink } from '../../navigation/path-link';
-import { usePath } from '../../navigation/use-path';
+import { Icon } from '../../kit/drawings/icon';
+import { Page, PageTitle } from '../../kit/page';
+import { PathLink } from '../../portal/navigation/path-link';
+import { usePath } from '../../portal/navigation/use-path';
 import { useUserPages } from './use-user-pages';
-import { useTexts } from '../../use-texts';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface UserPageProps {
   title: string;

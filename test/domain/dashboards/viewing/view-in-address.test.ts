@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type FrameView, isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import { type SavedViews, needsNoView, noViews, startView } from '#domain/dashboards/viewing/saved-views';
 import { isViewKey, queryOfView, viewInQuery } from '#domain/dashboards/viewing/view-in-address';
-import { readQuery, writeQuery } from '../../../../src/ui/navigation/query';
+import { readQuery, writeQuery } from '../../../../src/ui/portal/navigation/query';
 import { anyCharacter } from '../../../any-character';
 import { anyView, awkwardValues } from './any-view';
 

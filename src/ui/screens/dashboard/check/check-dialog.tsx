@@ -5,16 +5,16 @@ import { LoggedFailure } from '#domain/browser/logged-failure';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type DiagnosisCheck, likelyCause } from '#domain/health/diagnosis';
 import { mayManage } from '#domain/access/roles';
-import { Button } from '../../../components/button';
-import { Dialog, DialogTitle } from '../../../components/dialog';
-import { useFailureWords } from '../../../notices/failure-notice';
-import { WithSupport } from '../../../notices/with-support';
-import { ReferenceLine } from '../../../failures/reference-line';
-import { useReference } from '../../../failures/use-reference';
+import { Button } from '../../../kit/button';
+import { Dialog, DialogTitle } from '../../../kit/dialog';
+import { useFailureWords } from '../../../kit/notices/failure-notice';
+import { WithSupport } from '../../../kit/notices/with-support';
+import { ReferenceLine } from '../../../kit/notices/reference-line';
+import { useReference } from '../../../kit/notices/use-reference';
 import { useVisitor } from '../../../session/use-visitor';
 import { Findings } from './findings';
 import { useDiagnosis } from './use-diagnosis';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface CheckDialogProps {
   dashboard: Dashboard;

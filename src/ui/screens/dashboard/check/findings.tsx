@@ -1,7 +1,7 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, MinusCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { type Finding, diagnosisChecks } from '#domain/health/diagnosis';
-import type { IconDrawing } from '../../../drawings/icon-drawing';
-import { useTexts } from '../../../use-texts';
+import type { IconDrawing } from '../../../kit/drawings/icon-drawing';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 const marks: Record<Finding['result'], { mark: IconDrawing; colour: string }> = {
   bad: { mark: XCircleIcon, colour: 'text-danger' },

@@ -4,7 +4,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Portal } from '#application/portal';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
-import { useLoader } from '../../../loading/use-loader';
+import { useLoader } from '../../../portal/loading/use-loader';
 
 export function useDiagnosis(id: DashboardId, viewing: Viewing): Diagnosis | undefined {
   const [outcome] = useState(() => outcomeOf(viewing));

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { ExportFormat } from '#domain/exports/export';
 import type { OwnExport } from '#domain/exports/own-exports';
-import { Button } from '../../../components/button';
+import { Button } from '../../../kit/button';
 import { Making, useCancelExport } from '../../../exports/export-files';
 import { useExportWords } from '../../../exports/use-export-words';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface ChoiceProps {
   icon: ReactNode;

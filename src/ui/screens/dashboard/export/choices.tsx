@@ -8,11 +8,11 @@ import { type NamedPart, type OwnExports, isRunning, named } from '#domain/expor
 import type { Failure } from '#domain/failure';
 import { NotOffered } from '../../../exports/not-offered';
 import { useTables } from '../../../exports/use-tables';
-import type { Loaded } from '../../../loading/use-loader';
-import { FailureNotice } from '../../../notices/failure-notice';
-import { Notice } from '../../../notices/notice';
+import type { Loaded } from '../../../portal/loading/use-loader';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { Notice } from '../../../kit/notices/notice';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { Choice } from './choice';
 
 interface ChoicesProps {

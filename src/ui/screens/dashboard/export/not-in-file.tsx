@@ -1,8 +1,8 @@
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
 import { useEffect, useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { TextButton } from '../../../components/text-button';
-import { useTexts } from '../../../use-texts';
+import { TextButton } from '../../../kit/text-button';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 type Tools = Extract<Viewing, { status: 'open' }>['tools'];
 

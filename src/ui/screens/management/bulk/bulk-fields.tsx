@@ -2,12 +2,12 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { BulkChange, BulkField } from '#domain/dashboards/catalogue/bulk-edit';
 import { type Dashboard, notPublished, published } from '#domain/dashboards/dashboard';
 import type { TypedGroups } from '#domain/dashboards/groups';
-import { Field } from '../../../fields/field';
-import { Radio } from '../../../fields/radio';
-import { GroupsBox } from '../../../editor/fields/groups-box';
-import { useGroupChoice, usedChoice } from '../../../editor/fields/use-group-choice';
-import { IconPicker } from '../../../editor/fields/icon-picker';
-import { useTexts } from '../../../use-texts';
+import { Field } from '../../../kit/fields/field';
+import { Radio } from '../../../kit/fields/radio';
+import { GroupsBox } from '../../../dashboards/editor/fields/groups-box';
+import { useGroupChoice, usedChoice } from '../../../dashboards/editor/fields/use-group-choice';
+import { IconPicker } from '../../../dashboards/editor/fields/icon-picker';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface InputProps {
   dashboards: readonly Dashboard[];

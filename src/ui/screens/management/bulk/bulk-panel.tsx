@@ -3,18 +3,18 @@ import { type BulkChange, planBulkEdit } from '#domain/dashboards/catalogue/bulk
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { mustConfirm } from '#domain/access/reach';
 import type { TypedGroups } from '#domain/dashboards/groups';
-import { Button } from '../../../components/button';
-import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';
-import { Checkbox } from '../../../fields/checkbox';
+import { Button } from '../../../kit/button';
+import { Dialog, DialogFoot, PanelHead } from '../../../kit/dialog';
+import { Checkbox } from '../../../kit/fields/checkbox';
 import { BulkFields } from './bulk-fields';
 import { BulkPreview } from './bulk-preview';
-import { closeSuggestionsFirst } from '../../../editor/fields/groups-box';
-import { LeaveQuestion } from '../../../editor/leave-question';
-import { ReachNotice } from '../../../editor/reach-notice';
+import { closeSuggestionsFirst } from '../../../dashboards/editor/fields/groups-box';
+import { LeaveQuestion } from '../../../dashboards/editor/leave-question';
+import { ReachNotice } from '../../../dashboards/editor/reach-notice';
 import { usePortal } from '../../../portal/use-portal';
 import { useBulkSave } from './use-bulk-save';
-import { useLeaving } from '../../../editor/use-leaving';
-import { useTexts } from '../../../use-texts';
+import { useLeaving } from '../../../dashboards/editor/use-leaving';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface BulkPanelProps {
   dashboards: readonly Dashboard[];

@@ -3,8 +3,8 @@ import type { BulkPlan, PlannedEdit } from '#domain/dashboards/catalogue/bulk-ed
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { useFieldWords } from '../../../dashboards/field-value';
-import { useFailureWords } from '../../../notices/failure-notice';
-import { useTexts } from '../../../use-texts';
+import { useFailureWords } from '../../../kit/notices/failure-notice';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** The most rows shown; the heading has the full count. */
 const listed = 100;

@@ -4,16 +4,16 @@ import type { TablePath } from '#domain/pages/route-table';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { type PermissionDifference, type PermissionReview, isApplied } from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
-import { Button } from '../../../components/button';
-import { Dialog, DialogFoot, PanelHead } from '../../../components/dialog';
-import { Checkbox } from '../../../fields/checkbox';
-import { FailureNotice } from '../../../notices/failure-notice';
-import { PathLink } from '../../../navigation/path-link';
+import { Button } from '../../../kit/button';
+import { Dialog, DialogFoot, PanelHead } from '../../../kit/dialog';
+import { Checkbox } from '../../../kit/fields/checkbox';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { PathLink } from '../../../portal/navigation/path-link';
 import { usePortal } from '../../../portal/use-portal';
 import { PermissionChange } from '../../../dashboards/permission-change';
 import { Readers } from '../../../dashboards/readers';
 import type { Permissions } from './use-permissions';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface PermissionsDialogProps {
   permissions: Permissions;

@@ -2,11 +2,11 @@ import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/access/permission-review';
-import { TextButton } from '../../../components/text-button';
-import { Notice } from '../../../notices/notice';
+import { TextButton } from '../../../kit/text-button';
+import { Notice } from '../../../kit/notices/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import { usePermissions } from './use-permissions';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface PermissionsNoticeProps {
   dashboards: readonly Dashboard[] | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PermissionReview } from '#domain/access/permission-review';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import { type Loaded, useFollowed, useHeld } from '../../../loading/use-loader';
+import { type Loaded, useFollowed, useHeld } from '../../../portal/loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 
 /** Interval of the polling while the backend checks or changes dashboards (milliseconds). */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
 import { type Section, sectionTitle } from '#domain/dashboards/sections/section';
-import { Button } from '../../../components/button';
-import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
+import { Button } from '../../../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../../../kit/dialog';
 import { useSections } from '../../../dashboards/use-sections';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface DeleteSectionProps {
   section: Section;

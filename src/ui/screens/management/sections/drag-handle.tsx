@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Bars2Icon } from '@heroicons/react/24/outline';
-import { IconButton } from '../../../components/icon-button';
-import { useTexts } from '../../../use-texts';
+import { IconButton } from '../../../kit/icon-button';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Two lines around a row that is being moved. */
 export const liftedLook =

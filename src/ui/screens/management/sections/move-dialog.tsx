@@ -3,11 +3,11 @@ import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { moveTo } from '#domain/dashboards/sections/arrange';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
-import { Button } from '../../../components/button';
-import { Dialog, DialogFoot, DialogTitle } from '../../../components/dialog';
-import { Field, inputLook } from '../../../fields/field';
-import { Notice } from '../../../notices/notice';
-import { useTexts } from '../../../use-texts';
+import { Button } from '../../../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../../../kit/dialog';
+import { Field, inputLook } from '../../../kit/fields/field';
+import { Notice } from '../../../kit/notices/notice';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { useBulkSave } from '../bulk/use-bulk-save';
 import { useSections } from '../../../dashboards/use-sections';
 

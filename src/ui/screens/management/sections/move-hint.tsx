@@ -1,7 +1,7 @@
 import { titleOf } from '#domain/dashboards/dashboard';
 import { sectionTitle } from '#domain/dashboards/sections/section';
 import { type Lift, isHead, standingDuring } from '#domain/dashboards/sections/section-rows';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Says how rows are moved, and announces the position of the lifted one. */
 export function MoveHint({ lift, isPutBack }: { lift: Lift | undefined; isPutBack: boolean }) {

@@ -6,10 +6,10 @@ import {
   sectionLimits,
   takenTitle,
 } from '#domain/dashboards/sections/section';
-import { Button } from '../../../components/button';
-import { TextField } from '../../../fields/text-field';
+import { Button } from '../../../kit/button';
+import { TextField } from '../../../kit/fields/text-field';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface SectionFormProps {
   /** Missing for a new one. */

@@ -2,8 +2,8 @@ import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { moveTo } from '#domain/dashboards/sections/arrange';
 import { type HeadRow, type Lift, isHead, placeAfter, sectionsAfter } from '#domain/dashboards/sections/section-rows';
-import { useSay } from '../../../notices/use-say';
-import { useTexts } from '../../../use-texts';
+import { useSay } from '../../../kit/notices/use-say';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { useBulkSave } from '../bulk/use-bulk-save';
 import { useSaveSection } from './use-save-section';
 

@@ -4,9 +4,9 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { SectionCause } from '#domain/dashboards/history';
 import type { Failure } from '#domain/failure';
 import { type Section, type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
-import { useSay } from '../../../notices/use-say';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 export const newSectionId = (): string => Math.random().toString(36).slice(2, 12);
 

@@ -1,8 +1,8 @@
 import { ArrowRightIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import type { FoundChange } from '#domain/dashboards/sync/sync-preview';
-import { Button } from '../../../components/button';
-import { useTexts } from '../../../use-texts';
+import { Button } from '../../../kit/button';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** More rows are drawn a hundred at a time. */
 const drawnAtOnce = 100;

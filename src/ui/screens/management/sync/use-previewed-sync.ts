@@ -6,9 +6,9 @@ import { type Doubts, type ToldCounts, syncChanges } from '#domain/dashboards/sy
 import type { FoundChange, SyncPreview, AppliedSync, SeenChange } from '#domain/dashboards/sync/sync-preview';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
-import { useSay } from '../../../notices/use-say';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 export type PreviewState =
   | { status: 'closed' }

@@ -1,8 +1,8 @@
-import { Button } from '../../../components/button';
-import { Kbd } from '../../../components/kbd';
-import { TextButton } from '../../../components/text-button';
-import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
-import { useTexts } from '../../../use-texts';
+import { Button } from '../../../kit/button';
+import { Kbd } from '../../../kit/kbd';
+import { TextButton } from '../../../kit/text-button';
+import { useFocusHandedOn } from '../../../kit/focus/use-focus-handed-on';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { useSections } from '../../../dashboards/use-sections';
 import type { RowSelection } from './use-selection';
 

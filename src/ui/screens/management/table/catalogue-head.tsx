@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { RowSelection } from './use-selection';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Columns for which the table needs room of its own, whatever the window and the menu take. */
 export const wideOnly = '@max-[66rem]/table:hidden';

@@ -5,10 +5,10 @@ import {
   standings,
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import { trustMarks } from '#domain/dashboards/trust';
-import { FilterChoice, FilterField, FilterValue } from '../../../fields/filter-field';
+import { FilterChoice, FilterField, FilterValue } from '../../../kit/fields/filter-field';
 import { knownBy } from '#domain/access/named-person';
 import { useNames } from '../../../people/person-name';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface CatalogueToolsProps {
   filter: CatalogueFilter;

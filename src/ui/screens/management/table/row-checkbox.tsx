@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface RowCheckboxProps {
   dashboard: Dashboard;

@@ -10,13 +10,13 @@ import {
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import type { Section } from '#domain/dashboards/sections/section';
 import { dashboardPath } from '#domain/pages/routes';
-import { IconButton } from '../../../components/icon-button';
-import { Menu, MenuRow } from '../../../components/menu-row';
-import { historyPath } from '../../../editor/history-path';
-import { PathLink } from '../../../navigation/path-link';
+import { IconButton } from '../../../kit/icon-button';
+import { Menu, MenuRow } from '../../../kit/menu-row';
+import { historyPath } from '../../../dashboards/editor/history-path';
+import { PathLink } from '../../../portal/navigation/path-link';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { useSections } from '../../../dashboards/use-sections';
 
 export type RowQuestion =

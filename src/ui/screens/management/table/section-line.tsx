@@ -2,9 +2,9 @@ import { BarsArrowDownIcon, PencilSquareIcon } from '@heroicons/react/24/outline
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
 import type { HeadRow } from '#domain/dashboards/sections/section-rows';
-import { IconButton } from '../../../components/icon-button';
-import { TextButton } from '../../../components/text-button';
-import { useTexts } from '../../../use-texts';
+import { IconButton } from '../../../kit/icon-button';
+import { TextButton } from '../../../kit/text-button';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { columnsAfterTitle } from './catalogue-head';
 import type { RowQuestion } from './row-menu';
 import { DragHandle, liftedLook } from '../sections/drag-handle';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { type Steady, useSteady, useSteadyArea } from '../../../layout/use-steady';
+import { type Steady, useSteady, useSteadyArea } from '../../../kit/layout/use-steady';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useIsConfirmed } from '../../../session/use-is-confirmed';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { When } from '../../../components/when';
+import { When } from '../../../kit/when';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Says how old the list is while the backend is slow or out of reach. */
 export function LastKnownNotice() {

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import type { Failure } from '#domain/failure';
 import { standsOnLastTime, standsOnPart } from '#domain/pages/dashboards-with-pages';
 import type { TablePath } from '#domain/pages/route-table';
-import { Page } from '../../../components/page';
-import { ListSkeleton, Block } from '../../../components/skeleton';
-import { usePath } from '../../../navigation/use-path';
-import { FailurePage } from '../../../notices/failure-page';
+import { Page } from '../../../kit/page';
+import { ListSkeleton, Block } from '../../../kit/skeleton';
+import { usePath } from '../../../portal/navigation/use-path';
+import { FailurePage } from '../../../kit/notices/failure-page';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { SlowEntrance } from '../../../session/slow-entrance';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 export function EntranceWaiting() {
   const { t } = useTexts();

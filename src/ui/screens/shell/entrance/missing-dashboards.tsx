@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { TablePath } from '#domain/pages/route-table';
-import { TextButton } from '../../../components/text-button';
-import { Notice } from '../../../notices/notice';
-import { PathLink } from '../../../navigation/path-link';
-import { usePath } from '../../../navigation/use-path';
+import { TextButton } from '../../../kit/text-button';
+import { Notice } from '../../../kit/notices/notice';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { usePath } from '../../../portal/navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Says how many dashboards the menu and the pages lack, until it is closed or the list is loaded again. */
 export function MissingDashboards({ className }: { className: string }) {

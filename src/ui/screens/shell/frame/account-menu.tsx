@@ -3,18 +3,18 @@ import { DropdownMenu } from 'radix-ui';
 import { use } from 'react';
 import { linkNames } from '#domain/browser/configuration';
 import { type ThemeChoice, themeChoices } from '#domain/browser/preferences';
-import { Avatar } from '../../../components/avatar';
-import { MenuRow } from '../../../components/menu-row';
-import { Icon } from '../../../drawings/icon';
-import { PageCheckContext } from '../../../navigation/page-check';
-import { PathLink } from '../../../navigation/path-link';
-import { newTabUnlessMail } from '../../../notices/with-support';
+import { Avatar } from '../../../kit/avatar';
+import { MenuRow } from '../../../kit/menu-row';
+import { Icon } from '../../../kit/drawings/icon';
+import { PageCheckContext } from '../../../portal/navigation/page-check';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { newTabUnlessMail } from '../../../kit/notices/with-support';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useOwnName, useSessionUser } from '../../../session/use-session-user';
 import { useSignOut } from '../../../session/use-sign-out';
-import { useLanguageChoice } from '../../../use-language-choice';
-import { useTexts } from '../../../use-texts';
+import { useLanguageChoice } from '../../../portal/texts/use-language-choice';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { useUserPages } from '../../user-area/use-user-pages';
 
 export function AccountMenu() {

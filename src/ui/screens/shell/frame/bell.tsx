@@ -4,11 +4,11 @@ import { Suspense, lazy, useState } from 'react';
 import type { TablePath } from '#domain/pages/route-table';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { countWords } from '../../notifications/count-words';
+import { countWords } from '../../../notifications/count-words';
 import { useUserPages } from '../../user-area/use-user-pages';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
-const BellPanel = lazy(async () => ({ default: (await import('../../notifications/bell-panel')).BellPanel }));
+const BellPanel = lazy(async () => ({ default: (await import('../../../notifications/bell-panel')).BellPanel }));
 
 const page: TablePath = '/user/notifications';
 

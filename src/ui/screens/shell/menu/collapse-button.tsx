@@ -4,7 +4,7 @@ import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
 import { entryLook } from './entry-link';
 import { useOpenMenuSheet } from './use-menu-sheet';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** At the foot of the side menu. A tablet's always shows icons only: there the whole menu opens over the page, until it is closed. */
 export function CollapseButton() {

@@ -9,9 +9,9 @@ import { type MenuEntry, filterByTitle, menuEntry } from '#domain/pages/menu';
 import { hasList } from '#domain/pages/route-building';
 import { StarMark } from '../../../dashboards/star-button';
 import { useFavourites, useUnopened } from '../../../dashboards/use-favourites';
-import { useHeight } from '../../../layout/use-height';
-import { useNarrow, useTablet } from '../../../layout/use-narrow';
-import { useSteady, useSteadyArea } from '../../../layout/use-steady';
+import { useHeight } from '../../../kit/layout/use-height';
+import { useNarrow, useTablet } from '../../../kit/layout/use-narrow';
+import { useSteady, useSteadyArea } from '../../../kit/layout/use-steady';
 import { usePortal } from '../../../portal/use-portal';
 import { useSections } from '../../../dashboards/use-sections';
 import { useLive } from '../../../portal/use-live';
@@ -22,7 +22,7 @@ import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
 import { placeOf, useMenuKeys } from './use-menu-keys';
 import { useMovingStar } from './use-moving-star';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** The menu can be filtered from this many dashboards on. */
 const many = 12;

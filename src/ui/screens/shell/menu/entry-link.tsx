@@ -1,9 +1,9 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ComponentProps, MouseEvent } from 'react';
-import { NewMark } from '../../../drawings/new-mark';
-import { Icon } from '../../../drawings/icon';
-import { PathLink } from '../../../navigation/path-link';
-import { useTexts } from '../../../use-texts';
+import { NewMark } from '../../../kit/drawings/new-mark';
+import { Icon } from '../../../kit/drawings/icon';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
   path: string;

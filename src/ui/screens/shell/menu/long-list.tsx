@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useHeight } from '../../../layout/use-height';
+import { useHeight } from '../../../kit/layout/use-height';
 
 interface LongListProps {
   labelledBy: string;

@@ -2,13 +2,13 @@ import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import type { ReactNode } from 'react';
 import { type MenuEntry, menuEntry } from '#domain/pages/menu';
 import { type TablePath, tableRoute } from '#domain/pages/route-table';
-import { useLabel } from '../../../navigation/use-label';
-import { usePath } from '../../../navigation/use-path';
+import { useLabel } from '../../../portal/navigation/use-label';
+import { usePath } from '../../../portal/navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryLink, type EntryLinkProps } from './entry-link';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface MainMenuProps {
   onFollow?: () => void;

@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import type { Ref } from 'react';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface MenuFilterProps {
   place: Ref<HTMLDivElement>;

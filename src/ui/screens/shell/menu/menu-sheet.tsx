@@ -1,11 +1,11 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Dialog, DialogTitle } from '../../../components/dialog';
-import { IconButton } from '../../../components/icon-button';
-import { usePageLeft } from '../../../navigation/use-page-left';
+import { Dialog, DialogTitle } from '../../../kit/dialog';
+import { IconButton } from '../../../kit/icon-button';
+import { usePageLeft } from '../../../portal/navigation/use-page-left';
 import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** True where the whole menu is shown beside the page; the same breakpoint as in the styles. */
 const wide = matchMedia('(width >= 64rem)');

@@ -2,7 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon, ExclamationTriangleIcon } from '@her
 import { isBlank } from '#domain/dashboards/dashboard';
 import type { SectionHead as Head } from '#domain/dashboards/sections/menu-rows';
 import { sectionTitle } from '#domain/dashboards/sections/section';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface SectionHeadProps {
   head: Head;

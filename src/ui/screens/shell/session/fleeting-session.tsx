@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TextButton } from '../../../components/text-button';
-import { Notice } from '../../../notices/notice';
-import { usePath } from '../../../navigation/use-path';
+import { TextButton } from '../../../kit/text-button';
+import { Notice } from '../../../kit/notices/notice';
+import { usePath } from '../../../portal/navigation/use-path';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Says once that the sign-in ends with the page, because the browser's storage is blocked, full or not allowed. */
 export function FleetingSession({ className }: { className: string }) {

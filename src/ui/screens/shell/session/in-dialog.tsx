@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { DialogTitle } from '../../../components/dialog';
+import { DialogTitle } from '../../../kit/dialog';
 import { type StepTitleProps, StepTitle } from '../../sign-in/step-frame';
 
 /** A step of the sign-in in a dialog, whose title is the step's. */

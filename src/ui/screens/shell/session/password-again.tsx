@@ -1,21 +1,21 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
-import { Button } from '../../../components/button';
-import { DialogTitle } from '../../../components/dialog';
-import { TextButton } from '../../../components/text-button';
-import { Notice } from '../../../notices/notice';
-import { PasswordField } from '../../../fields/password-field';
-import { TextField } from '../../../fields/text-field';
-import type { Attempt } from '../../../forms/use-attempt';
-import { useLeft } from '../../../forms/use-left';
+import { Button } from '../../../kit/button';
+import { DialogTitle } from '../../../kit/dialog';
+import { TextButton } from '../../../kit/text-button';
+import { Notice } from '../../../kit/notices/notice';
+import { PasswordField } from '../../../kit/fields/password-field';
+import { TextField } from '../../../kit/fields/text-field';
+import type { Attempt } from '../../../kit/forms/use-attempt';
+import { useLeft } from '../../../kit/forms/use-left';
 import { usePortal } from '../../../portal/use-portal';
 import { firstName } from '../../../session/use-session-user';
 import { OtherWays } from '../../sign-in/other-ways';
 import { SignInTrouble, isAnswered } from '../../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../../sign-in/sign-up/begin-sign-up';
 import { useSignOut } from '../../../session/use-sign-out';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface PasswordAgainProps {
   user: SessionUser;

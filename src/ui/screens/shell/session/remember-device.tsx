@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
-import { useAttempt } from '../../../forms/use-attempt';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { Button } from '../../../kit/button';
+import { useAttempt } from '../../../kit/forms/use-attempt';
 import { usePortal } from '../../../portal/use-portal';
 import { useLive } from '../../../portal/use-live';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Asks once after a sign-in whether to remember this device, if the pool leaves that to the user. */
 export function RememberDevice() {

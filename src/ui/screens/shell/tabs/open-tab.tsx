@@ -2,10 +2,10 @@ import { useSortable } from '@dnd-kit/sortable';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { Tab } from '#domain/pages/open-tabs';
-import { Icon } from '../../../drawings/icon';
-import { PathLink } from '../../../navigation/path-link';
+import { Icon } from '../../../kit/drawings/icon';
+import { PathLink } from '../../../portal/navigation/path-link';
 import { StarButton } from '../../../dashboards/star-button';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface OpenTabProps {
   tab: Tab;

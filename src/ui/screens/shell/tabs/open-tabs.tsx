@@ -18,11 +18,11 @@ import { dashboardAt } from '#domain/pages/dashboard-route';
 import { type Tab, hrefAfterClosing } from '#domain/pages/open-tabs';
 import { isDashboardPlace } from '#domain/pages/routes';
 import { useFavourites, useStar } from '../../../dashboards/use-favourites';
-import { useLabel } from '../../../navigation/use-label';
-import { spelledPath, usePath } from '../../../navigation/use-path';
+import { useLabel } from '../../../portal/navigation/use-label';
+import { spelledPath, usePath } from '../../../portal/navigation/use-path';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { OpenTab } from './open-tab';
 
 /** The open pages, as links, so that each can be opened in a browser tab too. */

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { AskedForHelp, SecondStepHelp } from '#application/people/sign-in/second-step-help';
 import { longestReason } from '#domain/people/sign-in/lost-step';
-import { Button } from '../../../components/button';
-import { Field, inputLook } from '../../../fields/field';
-import { TextField } from '../../../fields/text-field';
-import { useAttempt } from '../../../forms/use-attempt';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { useTexts } from '../../../use-texts';
+import { Button } from '../../../kit/button';
+import { Field, inputLook } from '../../../kit/fields/field';
+import { TextField } from '../../../kit/fields/text-field';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
 

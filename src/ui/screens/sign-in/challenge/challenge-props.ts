@@ -1,5 +1,5 @@
 import type { Session } from '#application/people/session/session';
-import type { Attempt } from '../../../forms/use-attempt';
+import type { Attempt } from '../../../kit/forms/use-attempt';
 
 export interface ChallengeProps {
   attempt: Attempt;

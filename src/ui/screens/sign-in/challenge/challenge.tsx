@@ -2,7 +2,7 @@ import type { Session } from '#application/people/session/session';
 import { useState } from 'react';
 import type { SecondStepHelp } from '#application/people/sign-in/second-step-help';
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
-import type { Attempt } from '../../../forms/use-attempt';
+import type { Attempt } from '../../../kit/forms/use-attempt';
 import { ChooseMethod } from './choose-method';
 import { CodeForm } from './code-form';
 import { CustomForm } from './custom-form';

@@ -1,11 +1,11 @@
 import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon, EnvelopeIcon } from '@heroicons/react/24/outline';
 import type { MfaMethod } from '#domain/people/mfa';
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import type { IconDrawing } from '../../../drawings/icon-drawing';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import type { IconDrawing } from '../../../kit/drawings/icon-drawing';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 const drawings: Record<MfaMethod, IconDrawing> = {
   SMS_MFA: ChatBubbleBottomCenterTextIcon,

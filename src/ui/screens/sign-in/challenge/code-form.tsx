@@ -2,17 +2,17 @@ import { Trans } from 'react-i18next';
 import { resendCoolDown } from '#domain/people/sign-in/recovery';
 import { type SignInChallenge, emailCodeIn } from '#domain/people/sign-in/sign-in';
 import { useState } from 'react';
-import { TextButton } from '../../../components/text-button';
+import { TextButton } from '../../../kit/text-button';
 import { usePortal } from '../../../portal/use-portal';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
-import { isOfCode, useCode } from '../../../forms/use-code';
-import { Resend } from '../../../forms/resend';
-import { useResend } from '../../../forms/use-resend';
-import { useSecondsTo } from '../../../loading/use-seconds-to';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../kit/forms/use-code';
+import { Resend } from '../../../kit/forms/resend';
+import { useResend } from '../../../kit/forms/use-resend';
+import { useSecondsTo } from '../../../portal/loading/use-seconds-to';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
 import { FieldStep, StepField } from './field-step';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'email-code' | 'totp-code' }>;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { CodeField } from '../../../fields/code-field';
-import { useTexts } from '../../../use-texts';
+import { CodeField } from '../../../kit/fields/code-field';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 export function CodeOfStep(
   field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error' | 'isSentWhole'>,

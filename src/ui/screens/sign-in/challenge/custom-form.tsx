@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 import type { ChallengeProps } from './challenge-props';
 import { FieldStep, StepField } from './field-step';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { TextField, type TextFieldProps } from '../../../fields/text-field';
-import { useComposed } from '../../../fields/use-composed';
-import type { Attempt } from '../../../forms/use-attempt';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { useTexts } from '../../../use-texts';
+import { TextField, type TextFieldProps } from '../../../kit/fields/text-field';
+import { useComposed } from '../../../kit/fields/use-composed';
+import type { Attempt } from '../../../kit/forms/use-attempt';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
 

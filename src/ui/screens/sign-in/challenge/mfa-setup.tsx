@@ -1,13 +1,13 @@
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { CodeField } from '../../../fields/code-field';
-import { TotpSecretCard } from '../../../forms/totp-secret';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
-import { isOfCode, useCode } from '../../../forms/use-code';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { CodeField } from '../../../kit/fields/code-field';
+import { TotpSecretCard } from '../../../kit/forms/totp-secret';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../kit/forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
 

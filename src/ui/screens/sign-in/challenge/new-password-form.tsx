@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
-import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { AttributeField, isOfAttribute } from '../../../kit/fields/attribute-field';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { NewPasswordField, isOfNewPassword } from '../../../kit/fields/new-password-field';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
 

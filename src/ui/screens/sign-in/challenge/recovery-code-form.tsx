@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { SecondStepHelp } from '#application/people/sign-in/second-step-help';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { Button } from '../../../components/button';
-import { TextButton } from '../../../components/text-button';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
-import { useAttempt } from '../../../forms/use-attempt';
-import { useTexts } from '../../../use-texts';
+import { Button } from '../../../kit/button';
+import { TextButton } from '../../../kit/text-button';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { AskForHelp } from './ask-for-help';
 import { StepFrame } from '../step-frame';
 import { FieldStep, StepField } from './field-step';

@@ -1,16 +1,16 @@
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import type { SignUpState } from '#domain/people/sign-in/sign-up';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { CodeSent } from '../../../forms/code-sent';
-import { Resend } from '../../../forms/resend';
-import { useAttempt } from '../../../forms/use-attempt';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
-import { isOfCode, useCode } from '../../../forms/use-code';
-import { useResend } from '../../../forms/use-resend';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { CodeSent } from '../../../kit/forms/code-sent';
+import { Resend } from '../../../kit/forms/resend';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../kit/forms/use-code';
+import { useResend } from '../../../kit/forms/use-resend';
 import { CodeOfStep } from '../challenge/code-of-step';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface SignUpCodeProps {
   signUpFlow: SignUpFlow;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
-import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { NewPasswordField, isOfNewPassword } from '../../../fields/new-password-field';
-import { useAttempt } from '../../../forms/use-attempt';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
+import { AttributeField, isOfAttribute } from '../../../kit/fields/attribute-field';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { NewPasswordField, isOfNewPassword } from '../../../kit/fields/new-password-field';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
 import { UsernameField, isOfUsername } from '../username-field';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface SignUpFormProps {
   signUpFlow: SignUpFlow;

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
 import { resendCoolDown } from '#domain/people/sign-in/recovery';
-import { Button } from '../../../components/button';
-import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
-import { CodeField } from '../../../fields/code-field';
-import { CodeSent } from '../../../forms/code-sent';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
-import { Resend } from '../../../forms/resend';
-import { useAttempt } from '../../../forms/use-attempt';
-import { isOfCode, useCode } from '../../../forms/use-code';
-import { useResend } from '../../../forms/use-resend';
-import { useSecondsTo } from '../../../loading/use-seconds-to';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
+import { Button } from '../../../kit/button';
+import { AttributeField, isOfAttribute } from '../../../kit/fields/attribute-field';
+import { CodeField } from '../../../kit/fields/code-field';
+import { CodeSent } from '../../../kit/forms/code-sent';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
+import { Resend } from '../../../kit/forms/resend';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { isOfCode, useCode } from '../../../kit/forms/use-code';
+import { useResend } from '../../../kit/forms/use-resend';
+import { useSecondsTo } from '../../../portal/loading/use-seconds-to';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface ContactEditProps {
   attribute: VerifiableAttribute;

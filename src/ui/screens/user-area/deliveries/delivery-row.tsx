@@ -11,16 +11,16 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import type { DeliveryProgress, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import type { Result } from '#domain/result';
-import { copy } from '../../../components/copy';
-import { IconButton } from '../../../components/icon-button';
-import { Menu, MenuRow } from '../../../components/menu-row';
-import { TextButton } from '../../../components/text-button';
+import { copy } from '../../../kit/copy';
+import { IconButton } from '../../../kit/icon-button';
+import { Menu, MenuRow } from '../../../kit/menu-row';
+import { TextButton } from '../../../kit/text-button';
 import { copyOf, pathToCopy } from '../../../deliveries/shared-delivery';
 import { useDownloadExport } from '../../../exports/use-download-export';
-import { PathLink } from '../../../navigation/path-link';
-import { useSay } from '../../../notices/use-say';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { ProgressRow } from './delivery-table';
 import { useChange } from './use-change';
 

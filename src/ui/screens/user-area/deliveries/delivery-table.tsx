@@ -4,10 +4,10 @@ import { ownTimeZone } from '#domain/conventions';
 import type { RunState } from '#domain/deliveries/delivery';
 import type { DeliveryProgress } from '#domain/deliveries/own-deliveries';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
-import { cityOf } from '../../../fields/zone-options';
-import { dueTime, exactTime } from '../../../formats/dates';
-import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
-import { useTexts } from '../../../use-texts';
+import { cityOf } from '../../../kit/fields/zone-options';
+import { dueTime, exactTime } from '../../../portal/texts/dates';
+import { useFocusHandedOn } from '../../../kit/focus/use-focus-handed-on';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { OnOff } from '../setting-item';
 
 const cell = 'px-3 py-2 align-top';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OwnDelivery } from '#domain/deliveries/own-deliveries';
-import { Button } from '../../../components/button';
-import { useFocusHandedOn } from '../../../focus/use-focus-handed-on';
-import { useFailureWords } from '../../../notices/failure-notice';
-import { useSay } from '../../../notices/use-say';
+import { Button } from '../../../kit/button';
+import { useFocusHandedOn } from '../../../kit/focus/use-focus-handed-on';
+import { useFailureWords } from '../../../kit/notices/failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Pauses every active delivery; its notice can undo that. Not shown for a single one. */
 export function PauseAll({ deliveries, onChange }: { deliveries: readonly OwnDelivery[]; onChange: () => void }) {

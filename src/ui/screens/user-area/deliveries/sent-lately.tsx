@@ -3,14 +3,14 @@ import { ArrowDownTrayIcon, EnvelopeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { deliveriesLast } from '#domain/deliveries/delivery';
 import { type OwnDelivery, runsOf } from '#domain/deliveries/own-deliveries';
-import { Button } from '../../../components/button';
-import { IconButton } from '../../../components/icon-button';
-import { Section } from '../../../components/section';
-import { When } from '../../../components/when';
+import { Button } from '../../../kit/button';
+import { IconButton } from '../../../kit/icon-button';
+import { Section } from '../../../kit/section';
+import { When } from '../../../kit/when';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
 import { RowCount } from '../../../exports/row-count';
 import { useDownloadExport } from '../../../exports/use-download-export';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Runs shown at once. */
 const step = 10;

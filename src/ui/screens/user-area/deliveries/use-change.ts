@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result';
-import { useFailureWords } from '../../../notices/failure-notice';
-import { useSay } from '../../../notices/use-say';
-import { useTexts } from '../../../use-texts';
+import { useFailureWords } from '../../../kit/notices/failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 /** Makes a change, and says what failed, or that it is done and can be undone; `ifBusy` is said beyond a limit. */
 export function useChange(onChange: () => void) {

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
 import { type NoticeSettings as Settings, type OptionalTopic, noticeTopics } from '#domain/notifications/settings';
-import { ListSkeleton } from '../../../components/skeleton';
-import { Radio } from '../../../fields/radio';
-import { PathLink } from '../../../navigation/path-link';
-import { FailureNotice } from '../../../notices/failure-notice';
-import { Notice } from '../../../notices/notice';
-import { useNotices } from '../../notifications/use-notices';
+import { ListSkeleton } from '../../../kit/skeleton';
+import { Radio } from '../../../kit/fields/radio';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { Notice } from '../../../kit/notices/notice';
+import { useNotices } from '../../../notifications/use-notices';
 import { usePortal } from '../../../portal/use-portal';
 import { useVisitor } from '../../../session/use-visitor';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { NothingToSet } from '../user-page';
 
 /** Lets users choose their notifications in the portal and by email. Each change is saved at once. */

@@ -1,15 +1,15 @@
 import { type NumberFormat, numberFormats } from '#domain/conventions';
 import { type Preferences, themeChoices } from '#domain/browser/preferences';
-import { Field } from '../../../fields/field';
-import { sayNumber } from '../../../formats/numbers';
-import { useSay } from '../../../notices/use-say';
+import { Field } from '../../../kit/fields/field';
+import { sayNumber } from '../../../portal/texts/numbers';
+import { useSay } from '../../../kit/notices/use-say';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useLanguageChoice } from '../../../use-language-choice';
-import { useTexts } from '../../../use-texts';
-import { Segments } from '../../../fields/segments';
+import { useLanguageChoice } from '../../../portal/texts/use-language-choice';
+import { useTexts } from '../../../portal/texts/use-texts';
+import { Segments } from '../../../kit/fields/segments';
 import { Setting } from '../user-page';
-import { Choice } from '../../../fields/choice';
+import { Choice } from '../../../kit/fields/choice';
 import { TimeZone } from './time-zone';
 
 /** Language, time zone, numbers and theme. Each choice is saved at once, and can be undone from its notice. */

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { UserAttributes } from '#domain/people/account';
 import { nameAttributes } from '#domain/people/names';
-import { Button } from '../../../components/button';
-import { AttributeField, isOfAttribute } from '../../../fields/attribute-field';
-import { useAttempt } from '../../../forms/use-attempt';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { useSay } from '../../../notices/use-say';
+import { Button } from '../../../kit/button';
+import { AttributeField, isOfAttribute } from '../../../kit/fields/attribute-field';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface NameFormProps {
   others: UserAttributes['others'];

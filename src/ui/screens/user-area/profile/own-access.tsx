@@ -1,8 +1,8 @@
 import { roles, rolesOf } from '#domain/access/roles';
-import { Chip } from '../../../components/chip';
+import { Chip } from '../../../kit/chip';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { Setting } from '../user-page';
 
 /** The user's roles and groups, each with what it allows. */

@@ -1,7 +1,7 @@
-import { useLoader } from '../../../loading/use-loader';
+import { useLoader } from '../../../portal/loading/use-loader';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { attributesOf } from '../contact/contact-setting';
 import { UserPage } from '../user-page';
 import { LookSetting } from './look-setting';

@@ -5,14 +5,14 @@ import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { openablePages, pagesByBackend } from '#domain/pages/openable';
 import { dashboardPath } from '#domain/pages/routes';
 import type { UserInfo } from '#domain/people/user';
-import { useLabel } from '../../../navigation/use-label';
-import { FailureNotice } from '../../../notices/failure-notice';
-import { useSay } from '../../../notices/use-say';
+import { useLabel } from '../../../portal/navigation/use-label';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { Setting } from '../user-page';
-import { Choice } from '../../../fields/choice';
+import { Choice } from '../../../kit/fields/choice';
 
 export function StartPage({ user }: { user: UserInfo }) {
   const { t } = useTexts();

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { ownTimeZone } from '#domain/conventions';
-import { Field } from '../../../fields/field';
-import { ZoneOptions, cityOf } from '../../../fields/zone-options';
-import { timeOf } from '../../../formats/dates';
-import { useMinute } from '../../../dashboards/use-minute';
+import { Field } from '../../../kit/fields/field';
+import { ZoneOptions, cityOf } from '../../../kit/fields/zone-options';
+import { timeOf } from '../../../portal/texts/dates';
+import { useMinute } from '../../../dashboards/trust/use-minute';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
-import { Choice } from '../../../fields/choice';
+import { useTexts } from '../../../portal/texts/use-texts';
+import { Choice } from '../../../kit/fields/choice';
 
 export function TimeZone({ onChoose }: { onChoose: (timeZone: string | undefined) => void }) {
   const { t, conventions } = useTexts();

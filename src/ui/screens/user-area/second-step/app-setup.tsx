@@ -2,17 +2,17 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
 import { type MfaPreference, withMethod } from '#domain/people/mfa';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { Button } from '../../../components/button';
-import { CodeField } from '../../../fields/code-field';
-import { ListSkeleton } from '../../../components/skeleton';
-import { TotpSecretCard } from '../../../forms/totp-secret';
-import { useAttempt } from '../../../forms/use-attempt';
-import { useLoader } from '../../../loading/use-loader';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { Button } from '../../../kit/button';
+import { CodeField } from '../../../kit/fields/code-field';
+import { ListSkeleton } from '../../../kit/skeleton';
+import { TotpSecretCard } from '../../../kit/forms/totp-secret';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { useLoader } from '../../../portal/loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
-import { failuresAtFields } from '../../../forms/failures-at-fields';
-import { isOfCode, useCode } from '../../../forms/use-code';
-import { useTexts } from '../../../use-texts';
+import { failuresAtFields } from '../../../kit/forms/failures-at-fields';
+import { isOfCode, useCode } from '../../../kit/forms/use-code';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 interface AppSetupProps {
   mfa: MfaPreference;

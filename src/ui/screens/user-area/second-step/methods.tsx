@@ -1,11 +1,11 @@
 import { ChatBubbleBottomCenterTextIcon, EnvelopeIcon, QrCodeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { type MfaPreference, type MfaMethod, withMethod, withoutMethod } from '#domain/people/mfa';
-import { Button } from '../../../components/button';
-import type { IconDrawing } from '../../../drawings/icon-drawing';
-import { useFocusBack } from '../../../focus/use-focus-back';
-import { useSay } from '../../../notices/use-say';
-import { useTexts } from '../../../use-texts';
+import { Button } from '../../../kit/button';
+import type { IconDrawing } from '../../../kit/drawings/icon-drawing';
+import { useFocusBack } from '../../../kit/focus/use-focus-back';
+import { useSay } from '../../../kit/notices/use-say';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { OnOff, SettingItem } from '../setting-item';
 import { AppSetup } from './app-setup';
 

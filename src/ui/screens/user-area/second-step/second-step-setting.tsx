@@ -3,17 +3,17 @@ import { isKnown } from '#application/loader';
 import type { Portal } from '#application/portal';
 import type { UserAttributes } from '#domain/people/account';
 import { type MfaPreference, emailForCodes, showsEmailStep, takesRecoveryCodes } from '#domain/people/mfa';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { ListSkeleton } from '../../../components/skeleton';
-import { useSay } from '../../../notices/use-say';
-import { useAttempt } from '../../../forms/use-attempt';
-import { keepFocusIn } from '../../../focus/keep-focus-in';
-import { useLoader } from '../../../loading/use-loader';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { ListSkeleton } from '../../../kit/skeleton';
+import { useSay } from '../../../kit/notices/use-say';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { keepFocusIn } from '../../../kit/focus/keep-focus-in';
+import { useLoader } from '../../../portal/loading/use-loader';
 import { usePortal } from '../../../portal/use-portal';
 import { AppItem, EmailItem, SmsItem } from './methods';
 import { RecoveryCodesItem } from './recovery-codes';
 import { Setting } from '../user-page';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 
 const mfaOf = ({ account }: Portal) => account.mfa();
 

@@ -3,15 +3,15 @@ import { endOtherSessions } from '#application/people/session/end-other-sessions
 import type { Portal } from '#application/portal';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type UserSession, isAbroad } from '#domain/people/user-session';
-import { Button } from '../../../components/button';
-import { ListSkeleton } from '../../../components/skeleton';
-import { keepFocusIn } from '../../../focus/keep-focus-in';
-import { useAttempt } from '../../../forms/use-attempt';
-import type { Loaded } from '../../../loading/use-loader';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { useSay } from '../../../notices/use-say';
+import { Button } from '../../../kit/button';
+import { ListSkeleton } from '../../../kit/skeleton';
+import { keepFocusIn } from '../../../kit/focus/keep-focus-in';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import type { Loaded } from '../../../portal/loading/use-loader';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { Confirmation } from '../confirmation';
 import { SessionRow } from './session-row';
 

@@ -2,15 +2,15 @@ import { ComputerDesktopIcon, DevicePhoneMobileIcon, DeviceTabletIcon } from '@h
 import { Trans } from 'react-i18next';
 import { readDeviceWords } from '#domain/people/user-agent';
 import type { UserSession } from '#domain/people/user-session';
-import { Button } from '../../../components/button';
-import { Chip } from '../../../components/chip';
-import { When } from '../../../components/when';
-import { useAttempt } from '../../../forms/use-attempt';
-import { PathLink } from '../../../navigation/path-link';
-import { AuthFailureNotice } from '../../../notices/auth-failure-notice';
-import { useSay } from '../../../notices/use-say';
+import { Button } from '../../../kit/button';
+import { Chip } from '../../../kit/chip';
+import { When } from '../../../kit/when';
+import { useAttempt } from '../../../kit/forms/use-attempt';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../use-texts';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { OnOff } from '../setting-item';
 
 const drawings = { iPhone: DevicePhoneMobileIcon, Android: DevicePhoneMobileIcon, iPad: DeviceTabletIcon };

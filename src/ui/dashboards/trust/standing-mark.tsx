@@ -1,0 +1,35 @@
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import type { Standing } from '#domain/dashboards/catalogue/catalogue-filter';
+import { useTexts } from '../../portal/texts/use-texts';
+
+/** Shape first, then colour: a dot, a ring, a triangle. */
+const marks = {
+  published: {
+    tone: 'text-ink',
+    shape: <i className="size-2 flex-none rounded-full bg-success forced-color-adjust-none" />,
+  },
+  'not-published': {
+    tone: 'text-muted',
+    // Drawn: WebKit rounds a ring of one and a half pixels differently on each side.
+    shape: (
+      <svg viewBox="0 0 8 8" className="size-2 flex-none fill-none stroke-muted forced-color-adjust-none" aria-hidden>
+        <circle cx="4" cy="4" r="3.25" strokeWidth="1.5" />
+      </svg>
+    ),
+  },
+  missing: {
+    tone: 'text-warning',
+    shape: <ExclamationTriangleIcon className="-mr-px -ml-0.75 icon-mark" aria-hidden />,
+  },
+} satisfies Record<Standing, unknown>;
+
+export function StandingMark({ standing }: { standing: Standing }) {
+  const { t } = useTexts();
+  const { tone, shape } = marks[standing];
+  return (
+    <span className={`inline-flex items-center gap-1.75 whitespace-nowrap ${tone}`}>
+      {shape}
+      <span>{t(`management.standing.${standing}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/access/access-request';
+import type { Failure } from '#domain/failure';
+import { Button } from '../kit/button';
+import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
+import { FailureNotice } from '../kit/notices/failure-notice';
+import { Field, inputLook } from '../kit/fields/field';
+import { Notice } from '../kit/notices/notice';
+import { Radio } from '../kit/fields/radio';
+import { useSay } from '../kit/notices/use-say';
+import { useNames } from './person-name';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../portal/texts/use-texts';
+
+interface AnswerDialogProps {
+  request: WaitingRequest;
+  title: string;
+  /** Answered by another manager, or withdrawn, while the dialog is open. */
+  answered: boolean;
+  onAnswered: () => void;
+  onClose: () => void;
+}
+
+/** Grants access to one of the person's groups or to the person, or declines with a message. */
+export function AnswerDialog({ request, title, answered, onAnswered, onClose }: AnswerDialogProps) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { access, dashboards } = usePortal();
+  const [decision, setDecision] = useState<AccessDecision>();
+  const [word, setWord] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const form = useRef<HTMLFormElement>(null);
+  // While an answer is being sent, the request may be gone because of it.
+  const isGone = answered && !busy;
+  const person = useNames([request])(request);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!decision || busy) return;
+    setBusy(true);
+    const done = await access.answer(request, decision.kind === 'decline' ? { kind: 'decline', word } : decision);
+    setBusy(false);
+    const isTooLate = !done.ok && done.failure.kind === 'not-found';
+    if (!done.ok && !isTooLate) return setFailure(done.failure);
+    if (isTooLate) say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
+    else
+      say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
+    if (decision.kind === 'group') void dashboards.load();
+    onAnswered();
+    // If this dialog was closed during the call, another one may be open now.
+    if (form.current) onClose();
+  };
+  const choice = (value: AccessDecision, words: string, hint: string) => (
+    <Radio
+      key={words}
+      name="decision"
+      checked={isSame(value, decision)}
+      onChange={() => busy || setDecision(value)}
+      className="-mt-px first-of-type:rounded-t-sm last-of-type:rounded-b-sm"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-label">{words}</span>
+        <span className="text-meta text-muted">{hint}</span>
+      </span>
+    </Radio>
+  );
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <form ref={form} onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
+          {t('access.answerFor', { person, title })}
+        </DialogTitle>
+        <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
+          {request.note && (
+            <blockquote dir="auto" className="border-s border-axis ps-3 text-muted wrap-anywhere whitespace-pre-wrap">
+              {request.note}
+            </blockquote>
+          )}
+          <fieldset className="grid pt-px">
+            <legend className="sr-only">{t('access.answer')}</legend>
+            {request.groups.map((group) =>
+              choice({ kind: 'group', group }, t('access.toGroup', { group }), t('access.toGroupHint')),
+            )}
+            {choice({ kind: 'person' }, t('access.toPerson', { person }), t('access.toPersonHint'))}
+            {choice({ kind: 'decline', word: '' }, t('access.decline'), t('access.declineHint'))}
+          </fieldset>
+          {decision?.kind === 'decline' && (
+            <Field label={t('access.word', { person })}>
+              {(field) => (
+                <textarea
+                  rows={2}
+                  dir="auto"
+                  maxLength={noteLimit}
+                  readOnly={busy}
+                  className={`resize-none py-1.25 ${inputLook}`}
+                  {...field}
+                  value={word}
+                  onChange={(event) => setWord(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        {failure && <FailureNotice failure={failure} className="mx-5 my-3" />}
+        {isGone && (
+          <Notice kind="warning" className="mx-5 mb-3">
+            {t('access.answeredMeanwhile', { person })}
+          </Notice>
+        )}
+        <DialogFoot>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button kind="main" type="submit" disabled={!decision || isGone} busy={busy} busyLabel={t('access.sending')}>
+            {t(decision?.kind === 'decline' ? 'access.decline' : 'access.grant')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+function isSame(one: AccessDecision, other: AccessDecision | undefined): boolean {
+  return other?.kind === one.kind && (one.kind !== 'group' || (other.kind === 'group' && other.group === one.group));
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createTexts } from '../../../src/ui/portal/texts/texts';
+import { aLocale } from '../a-locale';
+
+it.each([
+  ['en', '12,345', ['1 new', '1 renamed', '1 back in QuickSight', '1 missing']],
+  ['de', '12.345', ['1 neu', '1 umbenannt', '1 wieder in QuickSight', '1 fehlt']],
+  ['it', '12.345', ['1 nuova', '1 rinominata', '1 tornata in QuickSight', '1 mancante']],
+])('says counts as people of %s write them', async (locale, number, one) => {
+  const { t } = createTexts(await aLocale(locale));
+  const changes = ['added', 'renamed', 'returned', 'missing'] as const;
+  expect(changes.map((what) => t(`management.sync.${what}`, { count: 1 }))).toEqual(one);
+  const count = 12_345;
+  const counted = [
+    t('home.unpublished', { count }),
+    t('home.missing', { count }),
+    t('leftOut.unreadable', { count }),
+    t('leftOut.unlisted', { count }),
+    t('management.countOf', { shown: count, total: count }),
+    ...changes.map((what) => t(`management.sync.${what}`, { count })),
+  ];
+  for (const words of counted) expect(words).toContain(number);
+});
