@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Portal } from '#application/portal';
+import { filterInQuery, queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
 import { listChoicesIn } from '#domain/dashboards/sections/list-choices';
 import type { Query } from '#domain/dashboards/viewing/view-in-address';
 import { exceptionCauses } from '#domain/pages/document-title';
@@ -119,7 +120,11 @@ const deliveriesRoute = createRoute({
 });
 const billingRoute = createRoute({ ...inShell('/user/billing'), component: latePage(userArea, 'Billing') });
 const deviceRoute = createRoute({ ...inShell('/user/device'), component: latePage(userArea, 'Devices') });
-const quicksightRoute = createRoute({ ...inShell('/management/quicksight'), component: Management });
+const quicksightRoute = createRoute({
+  ...inShell('/management/quicksight'),
+  validateSearch: (query: Query) => queryOfFilter(filterInQuery(query)),
+  component: Management,
+});
 const peopleRoute = createRoute({ ...inShell('/management/people'), component: People });
 const usageRoute = createRoute({ ...inShell('/management/usage'), component: Usage });
 const healthRoute = createRoute({ ...inShell('/management/health'), component: Health });

@@ -145,12 +145,11 @@ it('what another manager has moved meanwhile stays where they put it, and the ma
   expect(owner.current().dashboards?.find(({ id }) => id === first!.id)?.section).toBe('sales');
 });
 
-it('the head of a section selects all of it, those in no section can be hidden, and the list says how many are where', async () => {
+it('the head of a section selects all of it, those in no section can be hidden', async () => {
   const held = ['Dues', 'Fees'].map((title) =>
     aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, section: 'finance' }),
   );
   await openManagement([...drafts, ...held], { kept: [finance] });
-  await expect.element(page.getByText('5 dashboards in 1 section, 3 in none')).toBeVisible();
   const all = box('Select all of Finance');
   await box('Select Dues').click();
   await expect.element(all).toBePartiallyChecked();

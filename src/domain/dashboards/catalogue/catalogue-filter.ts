@@ -8,45 +8,58 @@ import type { Query } from '../viewing/view-in-address';
 export const standings = ['published', 'not-published', 'missing'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Dashboards to which a rule of its own applies: added by a sync and not looked at yet; opened by nobody for long. */
+/** Dashboards to which a rule of its own applies. */
 export interface Marked {
+  /** Added by a sync, and not looked at yet. */
   new: ReadonlySet<DashboardId>;
+  /** See `needsAttention`. */
+  attention: ReadonlySet<DashboardId>;
+  /** Published, and opened by nobody for long. */
   unused: ReadonlySet<DashboardId>;
 }
+
+export type CatalogueView = 'any' | Standing | keyof Marked;
+
+/** The views that have a button, in its order; the others are only reached by a link. */
+export const quickViews = ['any', 'new', 'not-published', 'attention', 'unused'] as const satisfies CatalogueView[];
+const views: readonly CatalogueView[] = [...quickViews, 'published', 'missing'];
 
 export interface CatalogueFilter {
   /** Searched in titles and groups, ignoring case and accents; blank matches everything. */
   text: string;
-  standing: Standing | 'any' | keyof Marked;
+  standing: CatalogueView;
   /** One of the groups that dashboards name. */
   group?: string;
-  /** The email address of the person who edited them last. */
-  by?: string;
   trust?: TrustMark;
 }
 
 export const everything: CatalogueFilter = { text: '', standing: 'any' };
 
-/** Reads the filter from the address of the management page, ignoring invalid values. */
-export function filterInQuery({ q, status, group, by, trust: mark }: Query): CatalogueFilter {
+/** The filter as the address of the management page spells it; the router keeps what the address says of a missing one. */
+export type CatalogueQuery = {
+  q?: string | undefined;
+  status?: Exclude<CatalogueView, 'any'> | undefined;
+  group?: string | undefined;
+  trust?: TrustMark | undefined;
+};
+
+/** Reads the filter from the address, ignoring invalid values. */
+export function filterInQuery({ q, status, group, trust: mark }: Query): CatalogueFilter {
   const trust = trustMarks.find((known) => known === mark);
-  const standing = [...standings, 'new' as const, 'unused' as const].find((known) => known === status) ?? 'any';
   return {
     text: typeof q === 'string' ? cutText(q, longestText) : '',
-    standing,
+    standing: views.find((known) => known === status) ?? 'any',
     ...(typeof group === 'string' && group !== '' && { group }),
-    ...(typeof by === 'string' && by !== '' && { by }),
     ...(trust && { trust }),
   };
 }
 
-export function queryOfFilter({ text, standing, group, by, trust }: CatalogueFilter): Record<string, string> {
+export function queryOfFilter({ text, standing, group, trust }: CatalogueFilter): CatalogueQuery {
   return {
-    ...(text.trim() !== '' && { q: cutText(text, longestText) }),
-    ...(standing !== 'any' && { status: standing }),
-    ...(group !== undefined && { group }),
-    ...(by !== undefined && { by }),
-    ...(trust && { trust }),
+    q: text.trim() === '' ? undefined : cutText(text, longestText),
+    status: standing === 'any' ? undefined : standing,
+    group,
+    trust,
   };
 }
 
@@ -58,26 +71,42 @@ export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): St
   return isPublished(dashboard) ? 'published' : 'not-published';
 }
 
-export function editorsOf(dashboards: readonly Dashboard[]): string[] {
-  return [...new Set(dashboards.flatMap(({ editedBy = [] }) => editedBy))].toSorted();
+/**
+ * Whether a manager has something to put right: it is gone from QuickSight, or people see it with late data, a known issue or a verification
+ * that has ended.
+ */
+export function needsAttention(dashboard: Dashboard, now: Date, timeZone?: string): boolean {
+  if (dashboard.missing || !isPublished(dashboard)) return dashboard.missing;
+  const { isLate, knownIssue, verified } = trustIn(dashboard, now, timeZone);
+  return isLate || knownIssue !== undefined || verified?.isOver === true;
 }
+
+function isIn(view: CatalogueView, dashboard: Dashboard, marked: Marked): boolean {
+  switch (view) {
+    case 'any':
+      return true;
+    case 'new':
+    case 'attention':
+    case 'unused':
+      return marked[view].has(dashboard.id);
+    default:
+      return standingOf(dashboard) === view;
+  }
+}
+
+export const countIn = (view: CatalogueView, dashboards: readonly Dashboard[], marked: Marked): number =>
+  dashboards.filter((one) => isIn(view, one, marked)).length;
 
 /** Filters by all but trust, which depends on the time: `filterByTrust`. */
 export function filterCatalogue(
   dashboards: readonly Dashboard[],
-  { text, standing, group, by }: CatalogueFilter,
+  { text, standing, group }: CatalogueFilter,
   marked: Marked,
 ): Dashboard[] {
   const wanted = plain(text.trim());
-  const isOf = (dashboard: Dashboard): boolean => {
-    if (standing === 'any') return true;
-    if (standing === 'new' || standing === 'unused') return marked[standing].has(dashboard.id);
-    return standingOf(dashboard) === standing;
-  };
   return dashboards.filter(
     (dashboard) =>
-      isOf(dashboard) &&
-      (by === undefined || dashboard.editedBy === by) &&
+      isIn(standing, dashboard, marked) &&
       (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
       (wanted === '' || [titleOf(dashboard), ...dashboard.groupList].some((words) => plain(words).includes(wanted))),
   );

@@ -3,12 +3,7 @@ import { ArchiveBoxIcon, EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outli
 import { Suspense, lazy, useState } from 'react';
 import { type LoadState, isKnown } from '#application/loader';
 import type { WaitingRequest } from '#domain/access/access-request';
-import {
-  type CatalogueFilter,
-  type Standing,
-  queryOfFilter,
-  standingOf,
-} from '#domain/dashboards/catalogue/catalogue-filter';
+import { type CatalogueView, type Standing, standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
@@ -31,8 +26,7 @@ const AnswerDialog = lazy(async () => ({
   default: (await import('../../people/answer-dialog')).AnswerDialog,
 }));
 
-const listOf = (standing: CatalogueFilter['standing']): string =>
-  `${'/management/quicksight' satisfies TablePath}?${new URLSearchParams(queryOfFilter({ text: '', standing })).toString()}`;
+const listOf = (view: CatalogueView): string => `${'/management/quicksight' satisfies TablePath}?status=${view}`;
 
 export function Attention({ dashboards, waiting, home }: AttentionProps) {
   const { t } = useTexts();

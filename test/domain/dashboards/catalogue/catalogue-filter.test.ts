@@ -6,14 +6,15 @@ import {
   orderAfter,
   sortCatalogue,
   standingOf,
+  countIn,
+  needsAttention,
   everything,
-  editorsOf,
   filterInQuery,
   queryOfFilter,
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import { aDashboard, aDashboardId } from '../a-dashboard';
 
-const unmarked = { new: new Set<never>(), unused: new Set<never>() };
+const unmarked = { new: new Set<never>(), attention: new Set<never>(), unused: new Set<never>() };
 
 it('The standing of a dashboard is published only with that very status', () => {
   expect(standingOf(aDashboard({}))).toBe('published');
@@ -35,17 +36,6 @@ const catalogue = [
 const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
   filterCatalogue(catalogue, { text, standing }, unmarked).map(({ title }) => title);
 
-it('the filter finds what one person edited last', () => {
-  const [mine, theirs, nobodys] = [
-    aDashboard({ title: 'Mine', editedBy: 'ann@example.com' }),
-    aDashboard({ title: 'Theirs', editedBy: 'bob@example.com' }),
-    aDashboard({ title: 'Nobody’s' }),
-  ];
-  const all = [theirs, mine, nobodys];
-  expect(editorsOf(all)).toEqual(['ann@example.com', 'bob@example.com']);
-  expect(filterCatalogue(all, { ...everything, by: 'ann@example.com' }, unmarked)).toEqual([mine]);
-});
-
 it('the filter finds titles and groups, whatever case and accents', () => {
   expect(found('RESUME')).toEqual(['Résumé of sales']);
   expect(found(' finance ')).toEqual(['Costs']);
@@ -61,6 +51,34 @@ it('the filter goes by standing', () => {
   expect(found('', 'not-published')).toEqual(['Costs']);
   expect(found('', 'missing')).toEqual(['']);
   expect(found('costs', 'published')).toEqual([]);
+});
+
+describe('a dashboard needs attention', () => {
+  const now = new Date('2026-11-29T12:00:00Z');
+  const healthy = { owner: '', promisedAge: 'PT4H', refreshedAt: new Date('2026-11-29T09:00:00Z') };
+
+  it.each([
+    ['published and in order', {}, false],
+    ['without an owner or verification', { owner: '', verifiedUntil: '' }, false],
+    ['with data older than promised', { promisedAge: 'PT1H' }, true],
+    ['with a known issue', { knownIssue: 'Counted twice' }, true],
+    ['on the last day of its verification', { verifiedUntil: '2026-11-29' }, false],
+    ['after its verification has ended', { verifiedUntil: '2026-11-28' }, true],
+    ['not published, with a known issue', { status: 'DRAFT', knownIssue: 'Counted twice' }, false],
+    ['missing, not published', { status: 'DRAFT', missing: true }, true],
+    ['missing', { missing: true }, true],
+  ])('%s: %o is %s', (_, state, expected) => {
+    expect(needsAttention(aDashboard({ ...healthy, ...state }), now, 'UTC')).toBe(expected);
+  });
+});
+
+it('the count of a view is the number of dashboards that it lists', () => {
+  const ids = new Set(catalogue.slice(0, 2).map(({ id }) => id));
+  const marked = { new: ids, attention: new Set<never>(), unused: ids };
+  for (const standing of ['any', 'new', 'attention', 'unused', 'published', 'not-published', 'missing'] as const) {
+    const listed = filterCatalogue(catalogue, { text: '', standing }, marked);
+    expect(countIn(standing, catalogue, marked)).toBe(listed.length);
+  }
 });
 
 describe('the order', () => {
@@ -124,7 +142,7 @@ describe('an edited dashboard in the menu', () => {
 });
 
 it('The filter in the address is read as it was written, and omitted if it is empty', () => {
-  const narrow = { group: 'Finance', by: 'ann@example.com', trust: 'late' } as const;
+  const narrow = { group: 'Finance', trust: 'late' } as const;
   const filter = { text: 'sales', standing: 'missing', ...narrow } as const;
   expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', ...narrow });
   expect(filterInQuery(queryOfFilter(filter))).toEqual(filter);
@@ -133,11 +151,11 @@ it('The filter in the address is read as it was written, and omitted if it is em
 });
 
 it('The filter in the address ignores invalid values', () => {
-  expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', by: ['a'], trust: 'x' })).toEqual(everything);
+  expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '', trust: 'x' })).toEqual(everything);
   expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
-  expect(filterInQuery({ group: ['a'], by: '' })).toStrictEqual(everything);
-  expect(queryOfFilter({ ...everything, text: 'x'.repeat(5_000) })).toStrictEqual({ q: 'x'.repeat(200) });
-  expect(queryOfFilter({ ...everything, text: ' ' })).toStrictEqual({});
+  expect(filterInQuery({ group: ['a'] })).toStrictEqual(everything);
+  expect(queryOfFilter({ ...everything, text: 'x'.repeat(5_000) })).toEqual({ q: 'x'.repeat(200) });
+  expect(queryOfFilter({ ...everything, text: ' ' })).toEqual({});
 });
 
 it('The filter in the address finds the dashboards of a group', () => {

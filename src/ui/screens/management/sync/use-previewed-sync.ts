@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
+import { everything, queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { type Doubts, type ToldCounts, syncChanges } from '#domain/dashboards/sync/sync-outcome';
 import type { FoundChange, SyncPreview, AppliedSync, SeenChange } from '#domain/dashboards/sync/sync-preview';
@@ -153,6 +153,6 @@ function useSync(): Syncing {
 
 function useLeadToNew(): () => void {
   const router = useRouter();
-  const search = queryOfFilter({ text: '', standing: 'new' });
-  return () => void router.navigate({ to: '/management/quicksight', search: search as never });
+  const search = queryOfFilter({ ...everything, standing: 'new' });
+  return () => void router.navigate({ to: '/management/quicksight', search });
 }
