@@ -1,6 +1,7 @@
 import { countedPorts } from '../application/counted-ports';
 import type { Elsewhere } from '../application/sync/elsewhere';
 import { createSyncInSteps } from '../application/sync/preview-sync';
+import { mailedChanges } from '../application/mail/mailed-changes';
 import { type ScheduledSyncReport, createScheduledSync } from '../application/sync/scheduled-sync';
 import { createMoveParts } from '../application/people/move-parts';
 import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
@@ -39,8 +40,9 @@ export interface Backend extends IprApi {
 /** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
 export function createBackend(given: Ports, settings: BackendSettings): Backend {
   const probes = { ...given.probes, work: () => worker.look() };
-  const jobs = wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due));
-  const ports = countedPorts({ ...given, ...signallingStores(given), jobs, probes });
+  const waking = { ...given, jobs: wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due)), probes };
+  const mailed = given.mail.isSetUp ? mailedChanges(waking) : waking;
+  const ports = countedPorts({ ...mailed, ...signallingStores(mailed) });
   const { dashboards, biService, leases, clock, metrics } = ports;
   const { elsewhere, syncEveryMinutes } = settings;
 
@@ -60,7 +62,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
     await Promise.all([ask('permissions'), ask('refreshes')]);
   };
-  const syncing = { lease: leases.sync, failures: given.permissions, metrics, afterwards: afterSync };
+  const syncing = { lease: leases.sync, failures: ports.permissions, metrics, afterwards: afterSync };
   const syncs = elsewhere ?? {
     sync: createSyncDashboards(dashboards, biService, clock, syncing),
     ...createSyncInSteps(dashboards, biService, clock, syncing),

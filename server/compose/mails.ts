@@ -1,5 +1,6 @@
 import { createMailPreferences } from '../application/mail/mail-preferences';
 import { createExpectMails, expectAtOnce } from '../application/mail/expect-mails';
+import { mailNews } from '../application/mail/mailed-changes';
 import { createPatience } from '../application/mail/patience';
 import { createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
@@ -8,6 +9,7 @@ import type { LostSteps } from '../application/recovery/lost-steps';
 import { mailAtOnce } from '../application/notices/mail-jobs';
 import type { PersonalNotices } from '../application/notices/personal-notices';
 import type { Ports } from '../ports/ports';
+import { againIn } from '../ports/stores/jobs';
 import type { JobKind } from '../ports/job-kind';
 import type { IprApiSettings } from './ipr-api';
 
@@ -24,7 +26,8 @@ export interface Mails {
   failingSince(): number | undefined;
 }
 
-const fiveMinutes = 5 * 60_000;
+/** `mailedChanges` makes that job due in time; this covers changes of which it could not. */
+const anHour = 3_600_000;
 /** Milliseconds for which the time of the last change is cached, because many people are told in a row. */
 const aSecond = 1000;
 
@@ -56,16 +59,19 @@ export function createMails(
     return known.latest;
   };
   const changes: JobKind = {
-    kind: 'mail',
+    kind: mailNews,
     limit: 1,
-    first: (at) => at + fiveMinutes,
-    next: (at) => at + fiveMinutes,
+    first: (at) => at + anHour,
+    next: (at) => at + anHour,
     async run(job, signal) {
       // A wrong clock may have left times in the future.
       const latest = Math.min(await readLatest(), now());
       const { seen } = Object(job.current().payload) as { seen?: unknown };
       await expectAtOnce(ports, { latest, seen }, signal);
-      return { state: 'waiting', due: now() + fiveMinutes, payload: { seen: latest }, attempt: 0 };
+      return (current) => {
+        const due = Math.min(againIn(current), now() + anHour);
+        return { state: 'waiting', due, payload: { seen: latest }, attempt: 0 };
+      };
     },
   };
   const send = createSendMails({ ...ports, tellPerson, latestChange, patience });

@@ -48,7 +48,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     app: new Hono<ApiEnv>().route('/prod', routes).onError(onError),
     ...ports,
     biService,
-    /** Sends mails as each five minutes. */
+    /** Sends mails as after each change. */
     runMails: async () => {
       const own = createWorker({ ...ports, ...over });
       own.register(...mails.jobs);

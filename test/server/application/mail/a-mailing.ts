@@ -107,7 +107,7 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; jo
     worker.register(...(isStart ? [createExpectMails(own)] : []), send);
     await worker.run(signal);
   };
-  /** What happens each five minutes. */
+  /** What happens after each change. */
   const noteChanges = async () => {
     const latest = await latestChange();
     await expectAtOnce({ ...parts, jobs }, { latest, seen }, new AbortController().signal);
