@@ -14,7 +14,7 @@ it('10,000 jobs that are due in one second are done once each by two workers, wh
   const folder = await mkdtemp(join(tmpdir(), 'jobs-'));
   const stores = await openSqliteStores(folder);
   onTestFinished(async () => {
-    await stores.close();
+    stores.close();
     await rm(folder, { recursive: true });
   });
   const { jobs } = stores;
