@@ -7,6 +7,7 @@ export default defineConfig({
     silent: 'passed-only',
     // One for each engine: they wait for pages, and pages for servers.
     maxWorkers: 3,
+    retry: process.env['CI'] ? 1 : 0,
     include: ['test/browsers/*.test.ts'],
     globalSetup: ['test/browsers/set-up.ts'],
     testTimeout: 600_000,
