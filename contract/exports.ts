@@ -128,6 +128,9 @@ const progress = {
   ...known,
 };
 
+/** A delivery and how it goes, without what it contains. */
+export const deliveryProgress = z.object(progress);
+
 export const deliveriesAnswer = z.object({
   /** `earlier` are the runs before `lastRun`, the newest first. */
   deliveries: z.array(z.object({ ...progress, ...view, earlier: z.optional(z.array(run)) })),

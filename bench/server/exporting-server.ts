@@ -46,7 +46,8 @@ async function start(folder: string) {
       metrics: noMetrics,
       poolDirectory: {
         ...directoryInMemory(),
-        person: async (sub) => ok({ person: { sub, email: `${sub}@example.com`, name: sub }, groups: ['Sales'] }),
+        person: async (sub) =>
+          ok({ person: { sub, email: `${sub}@example.com`, name: sub }, username: sub, groups: ['Sales'] }),
       },
     },
     { callLimits: false, exports },

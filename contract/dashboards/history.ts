@@ -86,6 +86,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('signed-in') }),
   z.object({ ...common, kind: z.literal('viewed-as'), ...aboutPerson }),
   z.object({ ...common, kind: z.literal('helped'), ...aboutPerson, decided: z.enum(helpDecisions) }),
+  z.object({ ...common, kind: z.literal('sessions-ended'), ...aboutPerson, count: howMany }),
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);
 

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { poolSecondSteps } from '#domain/access/person-details';
+import { exportFormats } from '#domain/exports/export';
+import { deliveryProgress } from '../exports';
 import { howMany, time } from '../values';
 
 /** How many people are named with one call. */
@@ -52,6 +55,47 @@ export const reachAnswer = z.object({
     }),
   ),
 });
+
+export const personQuery = z.object({ sub: z.catch(z.string(), '') });
+
+const session = z.object({
+  id: z.string(),
+  /** System and browser in the pool's words, or `unknown`. */
+  device: z.string(),
+  city: z.optional(z.string()),
+  country: z.optional(z.string()),
+  signedInAt: z.optional(time),
+  lastActiveAt: z.optional(time),
+});
+
+/** What the portal knows of one person. Sessions are `not-tracked` where the pool keeps no list, `unknown` where it doesn't answer. */
+export const personAnswer = z.extend(person, {
+  groups: z.array(z.string()),
+  grants: z.array(z.object({ dashboard: z.string(), email: z.string(), by: z.string(), at: time })),
+  sessions: z.union([z.array(session), z.enum(['not-tracked', 'unknown'])]),
+  secondSteps: z.union([z.array(z.enum(poolSecondSteps)), z.literal('unknown')]),
+  lastSeenAt: z.optional(time),
+  /** This month. */
+  opened: z.object({ dashboards: howMany, sessions: howMany }),
+  deliveries: z.array(deliveryProgress),
+  files: z.object({
+    count: howMany,
+    latest: z.optional(z.object({ title: z.string(), format: z.enum(exportFormats), at: time })),
+  }),
+});
+
+export type PersonAnswer = z.infer<typeof personAnswer>;
+
+/** Ends these sessions of a person, or all of them. */
+export const endSessionsRequest = z.strictObject({
+  sub: z.string().check(z.minLength(1), z.maxLength(256)),
+  sessions: z.union([
+    z.array(z.string().check(z.regex(/^(tkn|sso)[a-z\d]{25}$/))).check(z.minLength(1), z.maxLength(100)),
+    z.literal('all'),
+  ]),
+});
+/** How many of them still went on; missing for all of them, which aren't counted. */
+export const endSessionsAnswer = z.object({ ended: z.optional(howMany) });
 
 /** `granted` has the ids of dashboards that the person sees whatever their groups. */
 export const viewAsRequest = z.strictObject({ sub: z.string().check(z.minLength(1), z.maxLength(256)) });

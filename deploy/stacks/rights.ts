@@ -87,7 +87,7 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership']);
 }
 
-/** Looking people up, for managers who want to know what others see, and removing a second step that someone has lost. */
+/** Looking people up, for managers who want to know what others see, removing a second step that someone has lost, and ending sessions. */
 export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
   const actions = [
     'AdminListGroupsForUser',
@@ -98,6 +98,8 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
     'AdminSetUserMFAPreference',
     'AdminDeleteSoftwareToken',
     'AdminUserGlobalSignOut',
+    'AdminListUserSessions',
+    'AdminRevokeUserSession',
   ];
   allow(
     grantee,

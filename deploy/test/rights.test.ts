@@ -115,6 +115,8 @@ describe.each(cases)('the stacks for %s', (name) => {
           'AdminSetUserMFAPreference',
           'AdminDeleteSoftwareToken',
           'AdminUserGlobalSignOut',
+          'AdminListUserSessions',
+          'AdminRevokeUserSession',
         ].map((action) => `cognito-idp:${action}`),
         ...['GenerateEmbedUrlForRegisteredUser', 'RegisterUser'].map((action) => `quicksight:${action}`),
         ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),

@@ -1,5 +1,6 @@
 import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
 import { createCognitoPeople } from '../adapters/cognito/cognito-people';
+import { createCognitoPoolSessions } from '../adapters/cognito/cognito-pool-sessions';
 import { type CognitoSecondStepsOptions, createCognitoSecondSteps } from '../adapters/cognito/cognito-second-steps';
 import {
   type QuickSightBiServiceOptions,
@@ -32,5 +33,6 @@ export const amazonPorts = ({ quickSight, pool }: Amazon) => ({
   snapshots: createQuickSightSnapshots(quickSight),
   poolPeople: createCognitoPeople(pool),
   poolDirectory: createCognitoDirectory(pool),
+  poolSessions: createCognitoPoolSessions(pool),
   secondSteps: createCognitoSecondSteps(pool),
 });

@@ -1,6 +1,7 @@
 import { createCountReach } from '../application/access/count-reach';
 import { createLookUpPeople } from '../application/access/look-up-people';
 import { createNamePeople } from '../application/access/name-people';
+import { createPersonDetails } from '../application/people/person-details';
 import { createAccessRequests } from '../application/access/requests';
 import { deliveriesOf } from '../application/deliveries/kept-deliveries';
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
@@ -208,6 +209,7 @@ export function createHandlers(
     ...accessCalls(requests),
     ...peopleCalls(
       createLookUpPeople({ ...ofPool, history }),
+      createPersonDetails({ ...ports, complain: ofPool.complain }),
       createCountReach({ ...ofPool, store: dashboards }),
       namePeople,
     ),

@@ -39,6 +39,7 @@ export interface AuditEvent {
     | 'access-declined'
     | 'access-withdrawn'
     | 'viewed-as'
+    | 'sessions-ended'
     | 'permissions-applied'
     | 'permissions-undone'
     | 'notice-settings-changed'

@@ -4,6 +4,8 @@ import type { Result } from '#domain/result';
 
 export interface FoundPerson {
   person: Person;
+  /** The pool's own name for them, which its other calls take. */
+  username: string;
   /** Missing where the address is verified, which makes it the person's. */
   unverifiedEmail?: string;
   groups: string[];

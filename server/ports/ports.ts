@@ -11,6 +11,7 @@ import type { Mail } from './mail';
 import type { Metrics } from './metrics';
 import type { PoolDirectory } from './pool-directory';
 import type { PoolPeople } from './pool-people';
+import type { PoolSessions } from './pool-sessions';
 import type { ReaderGroups } from './reader-groups';
 import type { SecondSteps } from './second-steps';
 import type { Snapshots } from './snapshots';
@@ -32,6 +33,7 @@ export interface Ports extends Stores {
   liveSessions: LiveSessions;
   poolDirectory: PoolDirectory;
   poolPeople: PoolPeople;
+  poolSessions: PoolSessions;
   secondSteps: SecondSteps;
 
   downloads: Downloads;

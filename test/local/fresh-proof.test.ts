@@ -59,6 +59,10 @@ async function aManagerOfTwoAges(servesAcr: boolean) {
 const lostSteps = async ({ call }: Manager) => (await call(calls.lostSteps.path)).requests;
 const waiting = async ({ call }: Manager) => (await call(calls.waitingRequests.path)).requests;
 const deliveries = async ({ call }: Manager) => (await call(calls.allDeliveries.path)).deliveries;
+const endings = async ({ call }: Manager) =>
+  (await call(`${calls.history.path}?topic=access`)).entries.filter(
+    ({ kind }: { kind: string }) => kind === 'sessions-ended',
+  );
 const syncs = async ({ call }: Manager) => (await call(`${calls.history.path}?topic=syncs`)).entries;
 
 /** For each call, what it changes, as read without a recent sign-in, and the body of a request that would change it. */
@@ -117,6 +121,13 @@ const guarded: Record<
   changePermissions: {
     read: async ({ call }) => (await call(calls.permissions.path)).phase,
     body: async () => ({ action: 'undo' }),
+  },
+  endSessions: {
+    read: endings,
+    async body({ reader }) {
+      const { sub } = await (await reader())(calls.identity.path);
+      return { sub, sessions: 'all' };
+    },
   },
   // Changes nothing.
   download: { body: async () => ({ format: 'csv', history: {} }) },

@@ -23,7 +23,7 @@ export function directoryInMemory(): DirectoryInMemory {
       answer(people.filter(({ email, name }) => email.startsWith(begins) || name.startsWith(begins)).slice(0, most)),
     async person(sub) {
       const person = people.find((one) => one.sub === sub);
-      return answer(person && { person, groups: groups.get(person) ?? [] });
+      return answer(person && { person, username: person.name, groups: groups.get(person) ?? [] });
     },
     async named(asked) {
       const person = people.find(({ sub }) => asked === sub);

@@ -35,7 +35,16 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
       exists: async () => ok(true),
       inGroup: async () => ok(new Map()),
     },
-    secondSteps: { personWith: async () => ok(undefined), remove: async () => ok(undefined) },
+    poolSessions: {
+      of: async () => ok('not-tracked'),
+      end: async () => ok(0),
+      endAll: async () => ok(undefined),
+    },
+    secondSteps: {
+      personWith: async () => ok(undefined),
+      of: async () => ok([]),
+      remove: async () => ok(undefined),
+    },
     snapshots: noSnapshots,
     downloads: downloadsInMemory(clock),
     mail: noMail,

@@ -192,7 +192,7 @@ const kindsOf = {
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
   sections: ['section'],
-  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'permissions', 'exported'],
+  access: ['signed-in', 'viewed-as', 'helped', 'sessions-ended', 'refused', 'access', 'permissions', 'exported'],
 };
 
 function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {

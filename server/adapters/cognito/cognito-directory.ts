@@ -67,7 +67,8 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
           throw error;
         }
         const { unverifiedEmail } = addressOf(user);
-        return { person: personOf(user), ...(unverifiedEmail !== undefined && { unverifiedEmail }), groups };
+        const { Username: username } = user;
+        return { person: personOf(user), username, ...(unverifiedEmail !== undefined && { unverifiedEmail }), groups };
       }),
 
     named: (sub) =>

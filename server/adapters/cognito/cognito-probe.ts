@@ -28,6 +28,7 @@ import { failed, ok } from '#domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Look, PoolSeen } from '../../ports/health-probes';
 import { troubleIn } from '../quicksight/trouble';
+import { tracksNone } from './tracks-none';
 
 export interface PoolAccess {
   region: string;
@@ -131,7 +132,7 @@ async function tracksSessionsOf(client: CognitoIdentityProviderClient, UserPoolI
     const answer = await client.send(new GetUserPoolSessionConfigurationCommand({ UserPoolId }));
     return answer.UserSessionTracking === 'ENABLED';
   } catch (error) {
-    if (/^(FeatureUnavailableInTier|UnsupportedOperation|UnknownOperation)/.test((error as Error).name)) return false;
+    if (tracksNone(error)) return false;
     throw error;
   }
 }

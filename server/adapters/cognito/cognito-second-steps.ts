@@ -13,6 +13,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { randomInt } from 'node:crypto';
+import { poolSecondSteps } from '#domain/access/person-details';
 import { secondStepFields } from '#domain/people/password-proof';
 import type { SecondSteps } from '../../ports/second-steps';
 import type { CognitoPeopleOptions } from './cognito-people';
@@ -61,6 +62,15 @@ export function createCognitoSecondSteps(options: CognitoSecondStepsOptions): Se
           inTime(),
         );
         return UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+      }),
+
+    of: (Username) =>
+      settled(async () => {
+        const { UserMFASettingList = [] } = await client.send(
+          new AdminGetUserCommand({ UserPoolId, Username }),
+          inTime(),
+        );
+        return poolSecondSteps.filter((step) => UserMFASettingList.includes(step));
       }),
 
     remove: (Username) =>

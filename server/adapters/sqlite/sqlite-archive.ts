@@ -174,7 +174,8 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, V
     case 'exported':
     case 'permissions':
     case 'viewed-as':
-    case 'helped': {
+    case 'helped':
+    case 'sessions-ended': {
       const { kind: _, ...detail } = entry;
       return { ...common, detail: JSON.stringify(detail) };
     }

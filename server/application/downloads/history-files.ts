@@ -57,6 +57,8 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       return { ...common, person: event.person, personSub: event.personSub };
     case 'helped':
       return { ...common, person: event.person, personSub: event.personSub, decided: event.decided };
+    case 'sessions-ended':
+      return { ...common, person: event.person, personSub: event.personSub, count: event.count };
     case 'refused':
       return { ...common, call: event.call, code: event.code, count: event.count };
   }

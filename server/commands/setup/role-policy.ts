@@ -64,6 +64,11 @@ export function rolePolicyFor(
           (name) => `cognito-idp:${name}`,
         ),
       ),
+      ...allow(
+        'Sessions',
+        userPool,
+        ...['AdminListUserSessions', 'AdminRevokeUserSession'].map((name) => `cognito-idp:${name}`),
+      ),
       ...allow('OnlyForDoctor', '*', ...quickSights('DescribeAccountSubscription', 'ListNamespaces')),
       ...(exportRole === undefined
         ? []

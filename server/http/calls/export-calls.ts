@@ -91,7 +91,19 @@ function exportRowOf({ id, dashboard, title, sheet, visual, format, state, reaso
 
 const endedRunOf = (run: NonNullable<KeptDelivery['lastRun']>) => ({ ...run, at: isoOf(run.at) });
 
-const progressOf = ({ id, dashboard, title, state, reason, next, lastRun, format, rhythm, zone }: KeptDelivery) => ({
+/** A delivery and how it goes, as the wire has it. */
+export const progressOf = ({
+  id,
+  dashboard,
+  title,
+  state,
+  reason,
+  next,
+  lastRun,
+  format,
+  rhythm,
+  zone,
+}: KeptDelivery) => ({
   id,
   dashboard,
   title,

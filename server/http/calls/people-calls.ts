@@ -1,15 +1,23 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { UserSession } from '#domain/people/user-session';
 import { ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { NamePeople } from '../../application/access/name-people';
+import type { PeopleDetails } from '../../application/people/person-details';
 import type { Handlers } from '../call-routes';
+import { progressOf } from './export-calls';
 
 /** The longest text to search people by, in UTF-16 units. */
 const mostSearched = 100;
 
 /** People and groups of the user pool, for managers. */
-export const peopleCalls = (people: LookUpPeople, counting: CountReach, namePeople: NamePeople) =>
+export const peopleCalls = (
+  people: LookUpPeople,
+  details: PeopleDetails,
+  counting: CountReach,
+  namePeople: NamePeople,
+) =>
   ({
     async people({ caller, query }) {
       const found = await people.find(caller, query.begins.slice(0, mostSearched));
@@ -32,6 +40,33 @@ export const peopleCalls = (people: LookUpPeople, counting: CountReach, namePeop
       return named.ok ? ok({ names: [...named.value].map(([person, one]) => ({ person, ...one })) }) : named;
     },
 
+    async person({ caller, query }) {
+      const found = await details.of(caller, query.sub);
+      if (!found.ok) return found;
+      const { sub, email, name, groups, grants, sessions, secondSteps, lastSeenAt, opened, deliveries, files } =
+        found.value;
+      return ok({
+        sub,
+        email,
+        name,
+        opened,
+        groups: [...groups],
+        grants: grants.map((grant) => ({ ...grant, at: grant.at.toISOString() })),
+        sessions: typeof sessions === 'string' ? sessions : sessions.map(sessionRow),
+        secondSteps: typeof secondSteps === 'string' ? secondSteps : [...secondSteps],
+        lastSeenAt: lastSeenAt?.toISOString(),
+        deliveries: deliveries.map(progressOf),
+        files: { ...files, latest: files.latest && { ...files.latest, at: files.latest.at.toISOString() } },
+      });
+    },
+
+    async endSessions({ caller, body: { sub, sessions }, report }) {
+      const ended = await details.endSessions(caller, sub, sessions);
+      if (!ended.ok) return ended;
+      report({ level: 'info', event: 'sessions-ended', person: sub });
+      return ok({ ended: ended.value });
+    },
+
     async viewAs({ caller, body, report }) {
       const viewed = await people.viewAs(caller, body.sub);
       if (!viewed.ok) return viewed;
@@ -40,3 +75,12 @@ export const peopleCalls = (people: LookUpPeople, counting: CountReach, namePeop
       return ok({ ...person, groups: [...groups], granted: [...granted] });
     },
   }) satisfies Partial<Handlers>;
+
+const sessionRow = ({ id, device, city, country, signedInAt, lastActiveAt }: UserSession) => ({
+  id,
+  device,
+  city,
+  country,
+  signedInAt: signedInAt?.toISOString(),
+  lastActiveAt: lastActiveAt?.toISOString(),
+});

@@ -17,6 +17,8 @@ export type Incident =
   | { kind: 'viewed-as'; sub: string; person: string }
   /** `sub` is the person's, `asked` when they asked for help, in milliseconds since 1970. */
   | { kind: 'helped'; sub: string; person: string; asked: number; decided: (typeof helpDecisions)[number] }
+  /** `sub` is the person's. */
+  | { kind: 'sessions-ended'; sub: string; person: string; count: number }
   | ({ kind: 'exported' } & ExportedThing)
   | Extract<HistoryEvent, { kind: 'permissions' }>
   | { kind: 'refused'; call: string; code: RefusedCode };
@@ -39,7 +41,7 @@ export interface History {
   laterEntries(): Promise<number>;
   /**
    * One entry for a session's sign-in, one for a manager's views as one person within one hour, one for each answer to a request for help, one for each
-   * thing that became of an export, one for each change of all permissions, and one for a person's refusals of one
+   * time that sessions were ended, one for each thing that became of an export, one for each change of all permissions, and one for a person's refusals of one
    * call, with one code, within one hour: further ones count. `times` is how often it happened, once if missing.
    */
   note(incident: Incident, by: Actor, now: Date, times?: number): Promise<void>;
@@ -75,6 +77,9 @@ export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
   if (incident.kind === 'helped') {
     return JSON.stringify(['helped', sub, incident.sub, incident.decided, incident.asked]);
   }
+  if (incident.kind === 'sessions-ended') {
+    return JSON.stringify(['sessions-ended', sub, incident.sub, now.getTime()]);
+  }
   if (incident.kind === 'exported')
     return JSON.stringify(['exported', sub, incident.run, incident.done, now.getTime()]);
   if (incident.kind === 'permissions') return JSON.stringify(['permissions', sub, incident.done, now.getTime()]);
@@ -92,6 +97,8 @@ export function eventOf(incident: Incident, times: number): Extract<HistoryEvent
       return { kind: 'viewed-as', person: incident.person, personSub: incident.sub };
     case 'helped':
       return { kind: 'helped', person: incident.person, personSub: incident.sub, decided: incident.decided };
+    case 'sessions-ended':
+      return { kind: 'sessions-ended', person: incident.person, personSub: incident.sub, count: incident.count };
     case 'exported':
     case 'permissions':
       return incident;

@@ -31,6 +31,8 @@ export function createInMemoryAccess(): DashboardAccess {
     groups: none,
     reach: none,
     people: none,
+    person: none,
+    endSessions: none,
     names: none,
     viewAs: none,
   };

@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini';
-import { mostNamed } from '#contract/people/people';
+import { type PersonAnswer, mostNamed } from '#contract/people/people';
 import type { OwnRequest, WhoAnswer, waitingRequest } from '#contract/people/access';
 import type { AccessRequest, DashboardReaders, WaitingRequest } from '#domain/access/access-request';
 import type { NamedPerson } from '#domain/access/named-person';
 import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { UserSession } from '#domain/people/user-session';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import { UnreadableAnswer } from './client/call-errors';
 import type { IprApiClient } from './client/ipr-api-client';
+import { dateOf, withDates } from './ipr-api-exports';
 
 const nothing = (): void => undefined;
 
@@ -69,11 +71,35 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
     }
     return ok(known);
   },
+  person: (sub) =>
+    call('person', { query: { sub } }, ({ grants, sessions, lastSeenAt, deliveries, files, ...person }) => ({
+      ...person,
+      grants: grants.flatMap(({ dashboard, at, ...grant }) =>
+        isDashboardId(dashboard) ? [{ ...grant, dashboard, sub, at: new Date(at) }] : [],
+      ),
+      sessions: typeof sessions === 'string' ? sessions : sessions.map(toSession),
+      lastSeenAt: dateOf(lastSeenAt),
+      deliveries: deliveries.map(withDates),
+      files: { ...files, latest: files.latest && { ...files.latest, at: new Date(files.latest.at) } },
+    })),
+  endSessions: (sub, which) =>
+    call('endSessions', { body: { sub, sessions: which === 'all' ? which : [...which] } }, ({ ended }) => ended),
   viewAs: (sub) =>
     call('viewAs', { body: { sub } }, (person) => ({ ...person, granted: person.granted.filter(isDashboardId) })),
   withdraw: ({ dashboard, sub }) => call('withdraw', { body: { dashboard, sub } }, nothing),
   answer: ({ dashboard, sub, at }, decision) =>
     call('answerRequest', { body: { dashboard, sub, at: at.toISOString(), decision } }, nothing),
+});
+
+const toSession = ({
+  signedInAt,
+  lastActiveAt,
+  ...session
+}: Exclude<PersonAnswer['sessions'], string>[number]): UserSession => ({
+  ...session,
+  isThis: false,
+  signedInAt: dateOf(signedInAt),
+  lastActiveAt: dateOf(lastActiveAt),
 });
 
 function toReaders({

@@ -5,7 +5,7 @@ import type { IprApiClient } from './client/ipr-api-client';
 import { fileAddress } from './file-address';
 
 const nothing = (): void => undefined;
-const dateOf = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time));
+export const dateOf = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time));
 const toView = ({ parameters, ...view }: ExportedView) => ({
   ...view,
   parameters: parameters.map(({ name, values }) => ({ name, values: [...values] })),
@@ -48,9 +48,11 @@ export const createIprApiDeliveries = ({ call }: IprApiClient): Deliveries => ({
 
 const ofRun = <Run extends { at: string }>(run: Run) => ({ ...run, at: new Date(run.at) });
 
-function withDates<Run extends { at: string }, T extends { next?: string | undefined; lastRun?: Run | undefined }>(
-  delivery: T & { lastRun?: Run | undefined },
-) {
+/** A delivery with its times read. */
+export function withDates<
+  Run extends { at: string },
+  T extends { next?: string | undefined; lastRun?: Run | undefined },
+>(delivery: T & { lastRun?: Run | undefined }) {
   const { lastRun, ...rest } = delivery;
   return { ...rest, next: dateOf(delivery.next), lastRun: lastRun && ofRun(lastRun) };
 }

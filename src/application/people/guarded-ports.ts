@@ -25,7 +25,11 @@ export function guardedPorts(
     },
     sync: { ...sync, undo: (number) => guard('undo-sync', () => sync.undo(number)) },
     lostSteps: { ...lostSteps, answer: (...given) => guard('help', () => lostSteps.answer(...given)) },
-    access: { ...access, answer: (...given) => guard('answer-request', () => access.answer(...given)) },
+    access: {
+      ...access,
+      answer: (...given) => guard('answer-request', () => access.answer(...given)),
+      endSessions: (...given) => guard('end-sessions', () => access.endSessions(...given)),
+    },
     deliveries: {
       ...deliveries,
       pauseOthers: (...given) => guard('others-deliveries', () => deliveries.pauseOthers(...given)),

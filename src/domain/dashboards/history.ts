@@ -96,6 +96,8 @@ export type HistoryEvent =
   | ({ kind: 'viewed-as' } & AboutPerson)
   /** A manager confirmed who this person is, who had lost their second step, or declined to; `finish` is the person's own. */
   | ({ kind: 'helped'; decided: (typeof helpDecisions)[number] } & AboutPerson)
+  /** A manager ended `count` of this person's sessions, or all of them. */
+  | ({ kind: 'sessions-ended'; count: number } & AboutPerson)
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };
 
@@ -112,6 +114,7 @@ export const historyKinds: readonly string[] = Object.keys({
   'signed-in': true,
   'viewed-as': true,
   helped: true,
+  'sessions-ended': true,
   refused: true,
   section: true,
 } satisfies Record<HistoryEvent['kind'], true>);

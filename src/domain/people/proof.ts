@@ -15,6 +15,7 @@ export type GuardedAct =
   | 'delete-account'
   | 'own-data'
   | 'answer-request'
+  | 'end-sessions'
   | 'others-deliveries';
 
 /** Asking a signed-in user to sign in again before something that matters; their session and page stay as they are. */

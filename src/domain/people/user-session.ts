@@ -5,12 +5,12 @@ export interface UserSession {
   isThis: boolean;
   /** System and browser in the pool's words, or `unknown`. */
   device: string;
-  city?: string;
+  city?: string | undefined;
   /** Its name in English. */
-  country?: string;
-  signedInAt?: Date;
+  country?: string | undefined;
+  signedInAt?: Date | undefined;
   /** When its tokens were renewed last: up to an hour ago, although it is in use. */
-  lastActiveAt?: Date;
+  lastActiveAt?: Date | undefined;
 }
 
 /** This session first, then the most recently active. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import type { Viewed } from '#domain/access/viewed-person';
 import { usePath } from '../portal/navigation/use-path';
 import { ViewAsContext } from './use-view-as';
@@ -17,12 +17,12 @@ export function ViewAsArea({ children }: { children: ReactNode }) {
     setViewed(undefined);
     setChoosing(false);
   }
-  const choose = (): void => setChoosing(true);
+  const start = useMemo(() => ({ choose: () => setChoosing(true), view: setViewed }), []);
   return (
-    <ViewAsContext value={choose}>
+    <ViewAsContext value={start}>
       {viewed !== undefined ? (
         <Suspense>
-          <ViewedPages key={keyOf(viewed)} viewed={viewed} onOther={choose} onStop={() => setViewed(undefined)} />
+          <ViewedPages key={keyOf(viewed)} viewed={viewed} onOther={start.choose} onStop={() => setViewed(undefined)} />
         </Suspense>
       ) : (
         children

@@ -191,6 +191,17 @@ export function describeHistory(
       expect(entries).toHaveLength(2);
     });
 
+    it('names each ending of sessions, among access', async () => {
+      const ended = { kind: 'sessions-ended', sub: bob.sub, person: bob.email, count: 2 } as const;
+      await store.history.note(ended, ann, later(0));
+      await store.history.note({ ...ended, count: 0 }, ann, later(1));
+      const about = { kind: 'sessions-ended', person: bob.email, personSub: bob.sub, by: ann };
+      expect(await entriesOf({ topic: 'access' })).toMatchObject([
+        { ...about, count: 0, at: later(1) },
+        { ...about, count: 2, at: later(0) },
+      ]);
+    });
+
     it('names what became of an export, each time', async () => {
       const exported = {
         kind: 'exported',

@@ -135,6 +135,8 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   reach: { body: { dashboards: [forSales.id], change: {} } },
   people: { query: 'begins=ann' },
   names: { body: { people: ['ann-sub'] } },
+  person: { query: 'sub=bob-sub' },
+  endSessions: { body: { sub: 'bob-sub', sessions: 'all' } },
   viewAs: { body: { sub: 'bob-sub' } },
   exports: {},
   requestExport: { body: { ...aView, format: 'pdf' } },

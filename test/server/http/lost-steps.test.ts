@@ -53,6 +53,7 @@ async function bobWithoutPhone({ managers = ['mona', 'max', bob.sub], isVerified
     },
     secondSteps: {
       personWith: async ({ session }) => ok(session === proof.session ? bob.sub : undefined),
+      of: async () => ok([]),
       remove: async (username) => {
         const end = await (over.remove?.() ?? ok(undefined));
         if (end.ok) removed.push(username);

@@ -14,6 +14,7 @@ async function aLockedOutPerson(over: Partial<SecondSteps> = {}) {
   const headers = await authorised('Sales');
   const secondSteps: SecondSteps = {
     personWith: async ({ session }) => ok(session === proof.session ? sub : undefined),
+    of: async () => ok([]),
     remove: async (username) => {
       removed.push(username);
       return ok(undefined);

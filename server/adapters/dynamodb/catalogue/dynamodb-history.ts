@@ -29,7 +29,7 @@ const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
   changes: ['changed', 'bulk-edited', 'bulk-undone', 'section'],
   syncs: ['synced', 'sync-undone'],
   sections: ['section'],
-  access: ['signed-in', 'viewed-as', 'helped', 'refused', 'access', 'permissions', 'exported'],
+  access: ['signed-in', 'viewed-as', 'helped', 'sessions-ended', 'refused', 'access', 'permissions', 'exported'],
 };
 const valuesOf = (kinds: readonly string[]) => kinds.map((kind, index) => [`kind${index}`, { S: kind }] as const);
 const listOf = (values: ReturnType<typeof valuesOf>) => values.map(([name]) => `:${name}`).join(', ');

@@ -19,6 +19,7 @@ export const storedKinds = [
   'signed-in',
   'viewed-as',
   'helped',
+  'sessions-ended',
   'refused',
   'access',
   'section',
@@ -71,6 +72,8 @@ const storedExport = z.object({
 const storedPermissions = z.object({ done: z.enum(permissionDeeds), count: z.number() });
 const storedView = z.object(aboutPerson);
 const storedHelp = z.object({ ...aboutPerson, decided: z.enum(helpDecisions) });
+
+const storedEnding = z.object({ ...aboutPerson, count: z.number() });
 
 /** The entry that a row of the history is; undefined if only a later version can read it. */
 export function entryIn(row: Row): HistoryEntry | undefined {
@@ -137,6 +140,8 @@ export function entryIn(row: Row): HistoryEntry | undefined {
       const help = storedHelp.safeParse(JSON.parse(rest.detail ?? '{}'));
       return help.success ? { ...entry, kind, ...help.data } : undefined;
     }
+    case 'sessions-ended':
+      return { ...entry, kind, ...storedEnding.parse(JSON.parse(rest.detail ?? '{}')) };
     case 'refused':
       return { ...entry, kind, call: rest.call ?? '', code: rest.code ?? 'not-allowed', count: rest.count ?? 1 };
   }

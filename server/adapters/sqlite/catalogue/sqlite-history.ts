@@ -117,7 +117,7 @@ const kindsOf: Record<HistoryTopic, string> = {
   changes: `('changed', 'section')`,
   syncs: `('synced', 'sync-undone')`,
   sections: `('section')`,
-  access: `('signed-in', 'viewed-as', 'helped', 'refused', 'access', 'permissions', 'exported')`,
+  access: `('signed-in', 'viewed-as', 'helped', 'sessions-ended', 'refused', 'access', 'permissions', 'exported')`,
 };
 
 /** Counts acts and single changes, from an index. */
@@ -186,7 +186,7 @@ export function createSqliteHistory(
         { sql: `UPDATE history SET email = '' WHERE sub = ? AND email <> ''`, args: [sub] },
         {
           sql: `UPDATE history SET detail = json_set(detail, '$.person', ?, '$.personSub', ?)
-                WHERE kind IN ('access', 'viewed-as', 'helped')
+                WHERE kind IN ('access', 'viewed-as', 'helped', 'sessions-ended')
                   AND coalesce(json_extract(detail, '$.personSub'), json_extract(incident, '$[2]')) = ?
                 OR kind = 'access' AND json_extract(detail, '$.personSub') IS NULL
                   AND (at, json_extract(detail, '$.person')) IN

@@ -139,6 +139,8 @@ function useWords(entry: HistoryEntry): string {
       return t('history.event.viewedAs', { person: nameOf(aboutIn(entry)) });
     case 'helped':
       return t(`history.event.helped.${entry.decided}`, { person: nameOf(aboutIn(entry)) });
+    case 'sessions-ended':
+      return t('history.event.sessionsEnded', { person: nameOf(aboutIn(entry)), count: entry.count });
     case 'refused':
       return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
   }

@@ -9,6 +9,7 @@ import { When } from '../../kit/when';
 import { TextField } from '../../kit/fields/text-field';
 import { usePaused } from '../../kit/fields/use-paused';
 import { useFollowed, useLoader } from '../../portal/loading/use-loader';
+import { PathLink } from '../../portal/navigation/path-link';
 import { FailureNotice } from '../../kit/notices/failure-notice';
 import { usePortal } from '../../portal/use-portal';
 import { cell, head, number } from '../../use/use-table';
@@ -80,7 +81,9 @@ function Table({ people }: { people: readonly Person[] }) {
             return (
               <tr key={sub} className="hover:bg-hover">
                 <th scope="row" dir="auto" className={`${cell} py-1 text-left font-text wrap-anywhere`}>
-                  {name}
+                  <PathLink path={`/management/people?person=${encodeURIComponent(sub)}`} className="link">
+                    {name}
+                  </PathLink>
                   {email !== '' && email !== name && (
                     <span className="ml-2 text-muted max-tablet:ml-0 max-tablet:block max-tablet:text-meta">
                       {email}

@@ -14,7 +14,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../session/use-session-user';
 import { useSignOut } from '../../session/use-sign-out';
 import { useTexts } from '../../portal/texts/use-texts';
-import { Confirmation } from './confirmation';
+import { Confirmation } from '../../kit/forms/confirmation';
 import { ContactSetting, attributesOf } from './contact/contact-setting';
 import { PasskeySetting } from './passkey-setting';
 import { PasswordSetting } from './password-setting';

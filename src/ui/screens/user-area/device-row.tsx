@@ -11,7 +11,7 @@ import { Chip } from '../../kit/chip';
 import { When } from '../../kit/when';
 import { useAttempt } from '../../kit/forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
-import { ConfirmedButton } from './confirmation';
+import { ConfirmedButton } from '../../kit/forms/confirmation';
 import { OnOff, SettingItem } from './setting-item';
 import { useTexts } from '../../portal/texts/use-texts';
 

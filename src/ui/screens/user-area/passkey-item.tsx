@@ -9,7 +9,7 @@ import { TextField } from '../../kit/fields/text-field';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../portal/texts/use-texts';
-import { ConfirmedButton } from './confirmation';
+import { ConfirmedButton } from '../../kit/forms/confirmation';
 import { SettingItem } from './setting-item';
 
 interface PasskeyItemProps {

@@ -1,6 +1,6 @@
 import { useSignOut } from '../../session/use-sign-out';
 import { useTexts } from '../../portal/texts/use-texts';
-import { ConfirmedButton } from './confirmation';
+import { ConfirmedButton } from '../../kit/forms/confirmation';
 
 export function SignOutEverywhere() {
   const { t } = useTexts();

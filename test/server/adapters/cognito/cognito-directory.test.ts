@@ -37,7 +37,8 @@ it('knows a person’s groups by their sub', async () => {
   await using _ = pool;
   const [wanda] = (await directory.find('wanda', 20).then((found) => found.ok && found.value)) || [];
   const found = await directory.person(wanda?.sub ?? '');
-  expect(found).toEqual(ok({ person: { ...wanda, email: 'wanda@example.com' }, groups: ['Many', 'Sales'] }));
+  const person = { ...wanda, email: 'wanda@example.com' };
+  expect(found).toEqual(ok({ person, username: 'wanda', groups: ['Many', 'Sales'] }));
   expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
 });
 

@@ -59,7 +59,8 @@ const ports = {
   metrics: noMetrics,
   incidents: console.error,
   poolDirectory: {
-    person: async (sub: string) => ok({ person: { sub, email: `${sub}@example.com`, name: sub }, groups: [] }),
+    person: async (sub: string) =>
+      ok({ person: { sub, email: `${sub}@example.com`, name: sub }, username: sub, groups: [] }),
   } as Pick<Ports['poolDirectory'], 'person'> as Ports['poolDirectory'],
 };
 const mode = 'open';

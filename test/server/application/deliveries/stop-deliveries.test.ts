@@ -51,7 +51,7 @@ it.each([
     const { deliveries, worker, sent, ports } = anExporter();
     await deliveries.save(ann, asked);
     const person = async (sub: string) =>
-      ok(email === undefined ? undefined : { person: { sub, email, name: sub }, groups: ['Sales'] });
+      ok(email === undefined ? undefined : { person: { sub, email, name: sub }, username: sub, groups: ['Sales'] });
     await tick(worker({ poolDirectory: { ...ports.poolDirectory, person } }), 3 * hour);
     expect(sent.map((mail) => mail.to)).toEqual(to);
     const { deliveries: kept } = await deliveries.list(ann);

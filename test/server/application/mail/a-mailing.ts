@@ -69,7 +69,11 @@ export function aMailing(given: { isOnceById?: boolean; people?: PersonStore; jo
       person: async (sub) => {
         if (world.poolFails) return failed('The pool is down');
         const email = world.addresses.get(sub) ?? `${sub}@example.com`;
-        return ok({ person: { sub, email: world.unverified.has(sub) ? '' : email, name: sub }, groups: [] });
+        return ok({
+          person: { sub, email: world.unverified.has(sub) ? '' : email, name: sub },
+          username: sub,
+          groups: [],
+        });
       },
     },
     notices: {

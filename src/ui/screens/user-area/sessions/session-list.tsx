@@ -12,7 +12,7 @@ import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
 import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { Confirmation } from '../confirmation';
+import { Confirmation } from '../../../kit/forms/confirmation';
 import { SessionRow } from './session-row';
 
 export const sessionsOf = ({ account }: Portal) => account.sessions();

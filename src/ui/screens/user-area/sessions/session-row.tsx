@@ -1,6 +1,4 @@
-import { ComputerDesktopIcon, DevicePhoneMobileIcon, DeviceTabletIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
-import { readDeviceWords } from '#domain/people/user-agent';
 import type { UserSession } from '#domain/people/user-session';
 import { Button } from '../../../kit/button';
 import { Chip } from '../../../kit/chip';
@@ -9,11 +7,10 @@ import { useAttempt } from '../../../kit/forms/use-attempt';
 import { PathLink } from '../../../portal/navigation/path-link';
 import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
 import { useSay } from '../../../kit/notices/use-say';
+import { useSessionWords } from '../../../people/use-session-words';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { OnOff } from '../setting-item';
-
-const drawings = { iPhone: DevicePhoneMobileIcon, Android: DevicePhoneMobileIcon, iPad: DeviceTabletIcon };
 
 interface SessionRowProps {
   session: UserSession;
@@ -26,11 +23,7 @@ export function SessionRow({ session, isAbroad, onEnded }: SessionRowProps) {
   const say = useSay();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
-  const { system, browser } = readDeviceWords(session.device);
-  const device = t(`sessions.device.${system ?? 'unknown'}`);
-  const name = [device, browser].filter(Boolean).join(', ');
-  const Drawing = (system && Object(drawings)[system]) || ComputerDesktopIcon;
-  const place = [session.city, session.country].filter(Boolean).join(', ');
+  const { device, browser, name, place, drawing: Drawing } = useSessionWords(session);
 
   const end = async (): Promise<void> => {
     const ended = await take(() => account.endSessions([session.id]));

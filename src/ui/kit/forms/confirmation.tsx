@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../../kit/button';
-import { Dialog, DialogFoot, DialogTitle } from '../../kit/dialog';
+import { Button } from '../button';
+import { Dialog, DialogFoot, DialogTitle } from '../dialog';
 import { useTexts } from '../../portal/texts/use-texts';
 
 interface ConfirmationProps {

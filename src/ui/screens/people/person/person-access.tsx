@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { PersonGrant } from '#domain/access/access-request';
+import { knownBy } from '#domain/access/named-person';
+import { type PersonDetails, type WayIn, waysIn } from '#domain/access/person-details';
+import { titleOf } from '#domain/dashboards/dashboard';
+import type { Failure } from '#domain/failure';
+import { Button } from '../../../kit/button';
+import { Section } from '../../../kit/section';
+import { TextButton } from '../../../kit/text-button';
+import { When } from '../../../kit/when';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { useSay } from '../../../kit/notices/use-say';
+import { PersonName } from '../../../people/person-name';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../portal/texts/use-texts';
+import { Fact } from './fact';
+
+interface PersonAccessProps {
+  person: PersonDetails;
+  onChanged: () => void;
+}
+
+/** How many dashboards of one reason are named at first. */
+const mostNamed = 3;
+
+/** The person's groups, and the dashboards that they can open, each with the reason. Only what was granted here can be ended here. */
+export function PersonAccess({ person, onChanged }: PersonAccessProps) {
+  const { t } = useTexts();
+  const { configuration, dashboards } = usePortal();
+  const { dashboards: all = [] } = useLive(dashboards);
+  const { groups, grants } = person;
+  const ways = waysIn(all, person, configuration.access);
+  const count = ways.reduce((sum, way) => sum + way.dashboards.length, 0);
+  return (
+    <>
+      <Section title={t('person.groups')} aside={<span className="text-meta text-muted">{t('person.fromPool')}</span>}>
+        <ul className="mt-1 border-t border-axis">
+          {groups.length === 0 && <Fact title={<span className="text-muted">{t('person.noGroups')}</span>} />}
+          {groups.map((group) => (
+            <Fact key={group} title={<bdi>{group}</bdi>} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('person.canOpen', { count })}>
+        <ul className="mt-1 border-t border-axis">
+          {count === 0 && <Fact title={<span className="text-muted">{t('person.opensNone')}</span>} />}
+          {ways
+            .filter(({ why }) => why !== 'grant')
+            .map((way) => (
+              <Way key={`${way.why} ${way.group ?? ''}`} way={way} />
+            ))}
+          {grants.map((grant) => (
+            <Grant key={grant.dashboard} grant={grant} onChanged={onChanged} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Way({ way: { why, group = '', dashboards } }: { way: WayIn }) {
+  const { t, list } = useTexts();
+  const [isWhole, setIsWhole] = useState(false);
+  const rest = dashboards.length - mostNamed;
+  const shown = isWhole ? dashboards : dashboards.slice(0, mostNamed);
+  return (
+    <Fact
+      title={t(`person.why.${why as Exclude<typeof why, 'grant'>}`, { count: dashboards.length, group })}
+      detail={
+        <>
+          <bdi>{list(shown.map(titleOf))}</bdi>{' '}
+          {!isWhole && rest > 0 && (
+            <TextButton className="text-meta" onClick={() => setIsWhole(true)}>
+              {t('person.more', { count: rest })}
+            </TextButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Grant({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void }) {
+  const { t } = useTexts();
+  const say = useSay();
+  const { access, dashboards } = usePortal();
+  const dashboard = useLive(dashboards).dashboards?.find(({ id }) => id === grant.dashboard);
+  const title = dashboard ? titleOf(dashboard) : t('billing.gone');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    const done = await access.withdraw(grant);
+    setBusy(false);
+    // Another manager may have withdrawn it already.
+    if (!done.ok && done.failure.kind !== 'not-found') return setFailure(done.failure);
+    say({ kind: 'success', text: t('person.withdrawn', { title }) });
+    return onChanged();
+  };
+  return (
+    <>
+      <Fact
+        title={<bdi>{title}</bdi>}
+        detail={
+          <>
+            {t('person.onlyThem')} <PersonName person={knownBy(grant.by)} />, <When date={grant.at} within />
+          </>
+        }
+        action={
+          <Button
+            size="sm"
+            busy={busy}
+            aria-label={t('action.of', { action: t('access.readers.withdraw'), name: title })}
+            onClick={() => void withdraw()}
+          >
+            {t('access.readers.withdraw')}
+          </Button>
+        }
+      />
+      {failure && <FailureNotice failure={failure} className="my-2" />}
+    </>
+  );
+}

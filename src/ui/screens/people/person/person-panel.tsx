@@ -1,0 +1,114 @@
+import { EyeIcon } from '@heroicons/react/24/outline';
+import { useCallback, useState } from 'react';
+import { Trans } from 'react-i18next';
+import type { Portal } from '#application/portal';
+import type { PersonDetails } from '#domain/access/person-details';
+import { mayManage } from '#domain/access/roles';
+import type { Failure } from '#domain/failure';
+import { Button } from '../../../kit/button';
+import { Dialog, PanelHead } from '../../../kit/dialog';
+import { ListSkeleton } from '../../../kit/skeleton';
+import { When } from '../../../kit/when';
+import { useLoader } from '../../../portal/loading/use-loader';
+import { PathLink } from '../../../portal/navigation/path-link';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { Notice } from '../../../kit/notices/notice';
+import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../portal/texts/use-texts';
+import { useView } from '../../../view-as/use-view-as';
+import { PersonAccess } from './person-access';
+import { PersonFiles } from './person-files';
+import { PersonSessions } from './person-sessions';
+import { PersonStep } from './person-step';
+
+interface PersonPanelProps {
+  sub: string;
+  /** As the list knows it, until the details have loaded. */
+  name?: string | undefined;
+  onClose: () => void;
+}
+
+/** Everything that the portal knows of one person, and what a manager can do about it. */
+export function PersonPanel({ sub, name, onClose }: PersonPanelProps) {
+  const { t } = useTexts();
+  const loaded = useLoader<PersonDetails, Failure>(useCallback(({ access }: Portal) => access.person(sub), [sub]));
+  const { value: person, failure, load } = loaded;
+  const isGone = failure?.kind === 'not-found';
+  return (
+    <Dialog open onOpenChange={onClose} place="right">
+      <div className="border-b border-line py-3 pr-3 pl-5 max-tablet:pl-4">
+        <PanelHead>{person?.name ?? name ?? t('person.title')}</PanelHead>
+        {person && <Summary person={person} />}
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 overflow-y-auto px-5 pt-4 pb-6 max-tablet:px-4">
+        {isGone && <Notice kind="warning">{t('person.gone')}</Notice>}
+        {failure && !isGone && <FailureNotice failure={failure} onRetry={() => void load()} />}
+        {!person && !failure && <ListSkeleton rows={6} />}
+        {person && !isGone && (
+          <>
+            <PersonAccess person={person} onChanged={() => void load()} />
+            <PersonSessions person={person} onChanged={() => void load()} />
+            <PersonFiles person={person} onChanged={() => void load()} />
+            <PersonStep person={person} />
+          </>
+        )}
+      </div>
+      <p className="flex-none border-t border-line px-5 py-3 text-muted max-tablet:px-4">
+        <Trans i18nKey="person.recorded" components={{ a: <PathLink to="/management/history" className="link" /> }} />
+      </p>
+    </Dialog>
+  );
+}
+
+/** Address, when they were here last, and the portal as they see it. */
+function Summary({ person }: { person: PersonDetails }) {
+  const { t } = useTexts();
+  const { email, name, lastSeenAt, opened } = person;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pr-2">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        {email !== name && (
+          <p dir="auto" className="text-muted wrap-anywhere">
+            {email || t('person.noAddress')}
+          </p>
+        )}
+        <p className="mt-1.5">
+          {lastSeenAt ? (
+            <Trans i18nKey="person.seen" components={{ when: <When date={lastSeenAt} within /> }} />
+          ) : (
+            t('person.neverSeen')
+          )}{' '}
+          <span className="text-muted">
+            {t('person.opened', { count: opened.dashboards, times: t('billing.sessions', { count: opened.sessions }) })}
+          </span>
+        </p>
+      </div>
+      <ViewAs person={person} />
+    </div>
+  );
+}
+
+/** Managers see everything, so there is nothing to view as them. */
+function ViewAs({ person: { sub, groups } }: { person: PersonDetails }) {
+  const { t } = useTexts();
+  const { access, configuration } = usePortal();
+  const view = useView();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  if (configuration.access !== 'by-group' || mayManage({ access: 'by-group', groups })) return null;
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    const found = await access.viewAs(sub);
+    setBusy(false);
+    setFailure(found.ok ? undefined : found.failure);
+    if (found.ok) view({ person: found.value });
+  };
+  return (
+    <>
+      <Button icon={EyeIcon} busy={busy} onClick={() => void start()}>
+        {t('person.viewAs')}
+      </Button>
+      {failure && <FailureNotice failure={failure} className="w-full" />}
+    </>
+  );
+}

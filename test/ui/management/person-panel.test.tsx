@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PersonDetails } from '#domain/access/person-details';
+import { failed, ok } from '#domain/result';
+import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { violations } from '../violations';
+
+const [sales, costs] = dashboardsNamed('Sales overview', 'Costs');
+const hour = 3_600_000;
+const jonas: PersonDetails = {
+  sub: 'jonas',
+  name: 'Jonas Weber',
+  email: 'jonas@example.com',
+  groups: ['Sales'],
+  grants: [{ dashboard: costs!.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia', at: new Date() }],
+  sessions: [
+    { id: 'one', isThis: false, device: 'Windows, Firefox', city: 'Milan', lastActiveAt: new Date() },
+    { id: 'two', isThis: false, device: 'iPhone, Safari', lastActiveAt: new Date(Date.now() - hour) },
+  ],
+  secondSteps: ['SOFTWARE_TOKEN_MFA'],
+  lastSeenAt: new Date(Date.now() - 2 * hour),
+  opened: { dashboards: 2, sessions: 34 },
+  deliveries: [
+    {
+      id: 'weekly',
+      dashboard: sales!.id,
+      title: 'Sales overview',
+      state: 'on',
+      format: 'pdf',
+      rhythm: { every: 'workday', time: '08:00' },
+      zone: 'UTC',
+      next: new Date(Date.now() + hour),
+    },
+  ],
+  files: { count: 4, latest: { title: 'Costs', format: 'xlsx', at: new Date(Date.now() - hour) } },
+};
+
+const open = (requests: Partial<DashboardAccess>, path = '/management/people?person=jonas') =>
+  openPortal({
+    path,
+    as: 'demo',
+    dashboards: [
+      { ...sales!, groupList: ['Sales'] },
+      { ...costs!, groupList: ['Board'] },
+    ],
+    requests: {
+      people: async () => ok([{ sub: 'jonas', name: 'Jonas Weber', email: 'jonas@example.com' }]),
+      ...requests,
+    },
+  });
+const panel = () => page.getByRole('dialog', { name: 'Jonas Weber' });
+
+it('a person has an address with all that is known: what they can open and why, sessions, files, second step', async () => {
+  await open({ person: async () => ok(jonas) });
+  await expect.element(panel()).toHaveTextContent('Opened 2 dashboards this month, in 34 sessions.');
+  await expect
+    .element(panel().getByRole('region', { name: 'Can open 2 dashboards' }))
+    .toHaveTextContent('1 through Sales');
+  await expect
+    .element(panel().getByRole('region', { name: 'Signed in, 2 places' }))
+    .toHaveTextContent('Windows computer, Firefox');
+  const files = panel().getByRole('region', { name: 'Exports and deliveries' });
+  await expect.element(files).toHaveTextContent('4 filesCosts, Excel');
+  await expect.element(panel().getByRole('region', { name: 'Second step' })).toHaveTextContent('Authenticator app');
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(heading('People')).toBeVisible();
+  await page.getByRole('link', { name: 'Jonas Weber' }).click();
+  await expect.element(panel()).toBeVisible();
+});
+
+it('a session is ended with its device named, and one that had ended by itself is said to have', async () => {
+  const ended: unknown[] = [];
+  await open({
+    person: async () => ok(jonas),
+    endSessions: async (sub, which) => {
+      ended.push([sub, which]);
+      return which[0] === 'two' ? failed({ kind: 'not-found' }) : ok(1);
+    },
+  });
+  await panel().getByRole('button', { name: 'End session: Windows computer, Firefox' }).click();
+  await expect.element(page.getByText('Windows computer, Firefox will be signed out within a minute.')).toBeVisible();
+  await expect.element(panel().getByRole('region', { name: 'Signed in, 1 place' })).toBeVisible();
+  await panel().getByRole('button', { name: 'End session: iPhone, Safari' }).click();
+  await expect.element(page.getByText('That session had already ended.')).toBeVisible();
+  await expect.element(panel()).toHaveTextContent('Signed out everywhere');
+  expect(ended).toEqual([
+    ['jonas', ['one']],
+    ['jonas', ['two']],
+  ]);
+});
+
+it('every session ends after one question, also where the pool lists none', async () => {
+  const ended: unknown[] = [];
+  await open({
+    person: async () => ok({ ...jonas, sessions: 'not-tracked' }),
+    endSessions: async (_, which) => {
+      ended.push(which);
+      return ok(undefined);
+    },
+  });
+  await expect.element(panel()).toHaveTextContent('keeps no list of sessions');
+  await panel().getByRole('button', { name: 'End all sessions' }).click();
+  const question = page.getByRole('dialog', { name: 'End every session of this person?' });
+  await question.getByRole('button', { name: 'End all sessions' }).click();
+  await expect.element(page.getByText('Every session will be signed out within a minute.')).toBeVisible();
+  expect(ended).toEqual(['all']);
+});
+
+it('a person who was deleted meanwhile is said to be gone, and a pool that throttles loses nothing', async () => {
+  let answer: PersonDetails | 'gone' = { ...jonas, sessions: 'unknown', secondSteps: 'unknown' };
+  await open({
+    person: async () => (answer === 'gone' ? failed({ kind: 'not-found' }) : ok(answer)),
+    endSessions: async () => failed({ kind: 'busy' }),
+  });
+  await expect.element(panel().getByRole('region', { name: 'Signed in' })).toHaveTextContent("doesn't answer just now");
+  await panel().getByRole('button', { name: 'End all sessions' }).click();
+  await page
+    .getByRole('dialog', { name: 'End every session' })
+    .getByRole('button', { name: 'End all sessions' })
+    .click();
+  await expect.element(panel().getByRole('alert')).toBeVisible();
+  answer = 'gone';
+  await panel().getByRole('button', { name: 'Withdraw: Costs' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('This account no longer exists');
+});
