@@ -120,6 +120,8 @@ export async function productionPorts(
       'groups',
       'reach',
       'people',
+      'person',
+      'endSessions',
       'names',
       'viewAs',
     ]),
