@@ -9,15 +9,13 @@ const head = (page: Page, title: string) => page.getByRole('rowheader', { name: 
 const selectsAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all in the list' });
 
 async function makeSections(page: Page, ...titles: string[]): Promise<void> {
-  await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name: 'Sections' }).click();
   for (const title of titles) {
-    await button(page, 'New section').click();
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'New section' }).click();
     await page.getByLabel('English title').fill(title);
     await button(page, 'Save section').click();
-    await button(page, `Edit section ${title}`).waitFor();
+    await head(page, title).waitFor();
   }
-  await page.keyboard.press('Escape');
 }
 
 /** Presses the handle of a row and releases it on the head of a section. */
@@ -36,7 +34,7 @@ async function drag(page: Page, dashboard: string, section: string): Promise<voi
 /** The titles of the sections, with their counts. */
 const heads = async (page: Page) =>
   (await page.getByRole('rowheader').allTextContents()).map((text) =>
-    text.replace(', last in the menu without a headingHide', ''),
+    text.replace(', last in the menu without a heading', ''),
   );
 
 it('100 dashboards are moved by drag and by keyboard with one undo each, and what two managers move at once is not lost', async () => {

@@ -12,7 +12,7 @@ const drafts = ['Aarhus', 'Bergen', 'Cologne', 'Dublin', 'Eindhoven'].map((title
 const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const panel = () => page.getByRole('dialog');
-const published = () => page.getByRole('table', { name: 'Dashboards' }).getByText('Published', { exact: true });
+const published = () => page.getByRole('table', { name: 'Dashboards' }).getByText('Published:');
 
 const publishAll = async (): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();

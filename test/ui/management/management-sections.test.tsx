@@ -13,58 +13,68 @@ const finance = aSection({ updatedAt: new Date(1) });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-const panel = () => page.getByRole('dialog', { name: 'Sections' });
-const lines = () =>
-  panel()
-    .getByRole('listitem')
-    .elements()
-    .map(({ textContent }) => textContent);
-
-it('a manager makes, titles, orders and deletes sections by keyboard, and takes a deletion back', async () => {
-  const { owner } = await openManagement([...drafts, aDashboard({ section: 'finance' })], { kept: [finance] });
+const lines = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const newSection = async (): Promise<void> => {
   await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Sections' }).click();
-  await button('New section').click();
+  await page.getByRole('menuitem', { name: 'New section' }).click();
+};
+const choose = async (item: string, section: string): Promise<void> => {
+  await button(`More for ${section}`).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const rest = 'Outside sections3 dashboards, last in the menu without a heading';
+
+it('a manager makes, titles, orders and deletes sections in the table, and takes a deletion back', async () => {
+  const { owner } = await openManagement([...drafts, aDashboard({ section: 'finance' })], { kept: [finance] });
+  await newSection();
   await button('Save section').click();
-  await expect.element(panel().getByText('Enter a title in at least one language.')).toBeVisible();
-  await userEvent.fill(panel().getByLabelText('German title'), 'Vertrieb');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(lines).toEqual(['Finance1 dashboard', 'Vertrieb0 dashboards']);
-  await button('Move Vertrieb up').click();
-  await expect.poll(lines).toEqual(['Vertrieb0 dashboards', 'Finance1 dashboard']);
-  await button('Edit section Vertrieb').click();
-  await userEvent.fill(panel().getByLabelText('English title'), 'Sales');
-  await button('Save section').click();
-  await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard']);
+  await expect.element(page.getByText('Enter a title in at least one language.')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('German title'), 'Vertrieb');
   expect(await violations()).toEqual([]);
-  await button('Delete section Finance').click();
-  const question = page.getByRole('dialog', { name: 'Delete the section Finance?' });
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(lines).toEqual(['Finance1 dashboard', 'Vertrieb0 dashboards', rest]);
+  await choose('Move up', 'Vertrieb');
+  await expect.poll(lines).toEqual(['Vertrieb0 dashboards', 'Finance1 dashboard', rest]);
+  await choose('Rename…', 'Vertrieb');
+  await userEvent.fill(dialog('Edit section Vertrieb').getByLabelText('English title'), 'Sales');
+  await button('Save section').click();
+  await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard', rest]);
+  await choose('Delete section…', 'Finance');
+  const question = dialog('Delete the section Finance?');
   await expect.element(question).toHaveTextContent('Its 1 dashboard stays as it is, and nobody gains or loses access.');
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(await violations()).toEqual([]);
   await question.getByRole('button', { name: 'Delete section' }).click();
-  await expect.element(panel()).not.toBeInTheDocument();
   const moved = () =>
     owner.current().dashboards?.filter(({ section }) => section === owner.current().sections?.[0]?.id);
   await expect.poll(() => moved()?.length).toBe(1);
-  await button('Undo').click();
-  await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Sections' }).click();
-  await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard']);
+  await button('Undo').last().click();
+  await expect.poll(lines).toEqual(['Sales0 dashboards', 'Finance1 dashboard', rest]);
   expect(owner.current().sections?.map(({ titles }) => titles)).toEqual([
     { en: 'Sales', de: 'Vertrieb' },
     { en: 'Finance' },
   ]);
 });
 
-it('a section that someone else has changed meanwhile stays as they left it, and the manager is told', async () => {
+it('an empty section that someone else has changed meanwhile stays as they left it, and the manager is told', async () => {
   const { sections } = await openManagement(drafts, { kept: [finance] });
   await sections.save('finance', { ...finance, titles: { en: 'Money' } }, finance.updatedAt);
-  await button('More actions').click();
-  await page.getByRole('menuitem', { name: 'Sections' }).click();
-  await button('Delete section Finance').click();
-  await expect.element(page.getByText('Someone else has changed this section.', { exact: false })).toBeVisible();
-  await expect.poll(lines).toEqual(['Money0 dashboards']);
+  await choose('Delete section…', 'Finance');
+  await expect.element(page.getByText("The section wasn't deleted, because", { exact: false })).toBeVisible();
+  await expect.poll(lines).toEqual(['Money0 dashboards', rest]);
+});
+
+it('two managers who rename one section: the second is told its new title, and replaces it only by saving again', async () => {
+  const { sections, owner } = await openManagement(drafts, { kept: [finance] });
+  await choose('Rename…', 'Finance');
+  await userEvent.fill(page.getByLabelText('English title'), 'Accounts');
+  await sections.save('finance', { ...finance, titles: { en: 'Money' } }, finance.updatedAt);
+  await button('Save section').click();
+  await expect.element(page.getByText('it is “Money” now. Save again', { exact: false })).toBeVisible();
+  await expect.element(page.getByLabelText('English title')).toHaveValue('Accounts');
+  await button('Save section').click();
+  await expect.poll(() => owner.current().sections?.map(({ titles }) => titles['en'])).toEqual(['Accounts']);
 });
 
 it('selected dashboards are moved into a section at once, and back by one undo', async () => {
@@ -126,7 +136,7 @@ it('100 selected dashboards are dragged into a section in their order, put in or
   await userEvent.dragAndDrop(handle!, page.getByRole('rowheader', { name: 'Finance' }), { steps: 8 });
   await expect.poll(fixed).toBe(100);
   expect(titles().slice(0, 3)).toEqual(['Finance', 'Draft 001', 'Draft 002']);
-  await button('Order Finance by title').click();
+  await choose('Order by title', 'Finance');
   await expect.poll(fixed).toBe(0);
   expect(held()).toBe(100);
   await button('Undo').last().click();
@@ -145,7 +155,7 @@ it('what another manager has moved meanwhile stays where they put it, and the ma
   expect(owner.current().dashboards?.find(({ id }) => id === first!.id)?.section).toBe('sales');
 });
 
-it('the head of a section selects all of it, those in no section can be hidden', async () => {
+it('the head of a section selects all of it, and each section can be closed', async () => {
   const held = ['Dues', 'Fees'].map((title) =>
     aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, section: 'finance' }),
   );
@@ -159,11 +169,14 @@ it('the head of a section selects all of it, those in no section can be hidden',
   await expect.element(all).toBeChecked();
   await userEvent.keyboard(' ');
   await expect.element(box('Select Dues')).not.toBeChecked();
-  await button('Hide').click();
+  await button('Outside sections').click();
   await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'Outside sections']);
+  await button('Finance').click();
+  await expect.poll(titles).toEqual(['Finance', 'Outside sections']);
   await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('Berg');
   await expect.poll(titles).toEqual(['Outside sections', 'Bergen']);
   await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('');
-  await button('Show').click();
+  await button('Finance').click();
+  await button('Outside sections').click();
   await expect.poll(titles).toEqual(['Finance', 'Dues', 'Fees', 'Outside sections', 'Aarhus', 'Bergen', 'Cologne']);
 });

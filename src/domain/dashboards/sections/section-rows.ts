@@ -15,23 +15,40 @@ export type SectionRow = HeadRow | { key: string; dashboard: Dashboard };
 
 export const isHead = (row: SectionRow): row is HeadRow => 'dashboards' in row;
 
-/** Lists `dashboards` below the heads of their sections; `withEmpty` also lists the sections that hold none. */
+/** The sections that a manager has closed, and those listed whole, by the keys of their heads. */
+export interface Folds {
+  closed: ReadonlySet<string>;
+  whole: ReadonlySet<string>;
+}
+
+const longList = 100;
+const shownOfLong = 6;
+
+/** How many dashboards below a head are listed: in a long catalogue the first six, until the manager asks for all. */
+export function listedBelow({ key, dashboards }: HeadRow, { closed, whole }: Folds, total: number): number {
+  if (closed.has(key)) return 0;
+  return total > longList && !whole.has(key) ? Math.min(shownOfLong, dashboards.length) : dashboards.length;
+}
+
+/**
+ * Lists `dashboards` below the heads of their sections. Without `folds`, as in a filtered list, all are listed and empty sections are left
+ * out.
+ */
 export function sectionRows(
   dashboards: readonly Dashboard[],
   sections: readonly Section[],
-  withEmpty: boolean,
+  folds: Folds | undefined,
 ): SectionRow[] {
   const shelved = new Map(
     arrange(dashboards, sections).map((part) => [part.section?.id ?? noSection, part.dashboards]),
   );
   return [...sections, undefined].flatMap((section): SectionRow[] => {
-    const key = section?.id ?? noSection;
-    const inside = shelved.get(key) ?? [];
-    if (inside.length === 0 && !withEmpty) return [];
-    return [
-      { key: `head ${key}`, section, dashboards: inside },
-      ...inside.map((dashboard) => ({ key: dashboard.id, dashboard })),
-    ];
+    const id = section?.id ?? noSection;
+    const inside = shelved.get(id) ?? [];
+    if (inside.length === 0 && !folds) return [];
+    const head = { key: `head ${id}`, section, dashboards: inside };
+    const listed = folds ? inside.slice(0, listedBelow(head, folds, dashboards.length)) : inside;
+    return [head, ...listed.map((dashboard) => ({ key: dashboard.id, dashboard }))];
   });
 }
 

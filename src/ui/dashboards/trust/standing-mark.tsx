@@ -1,4 +1,5 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
 import type { Standing } from '#domain/dashboards/catalogue/catalogue-filter';
 import { useTexts } from '../../portal/texts/use-texts';
 
@@ -23,13 +24,23 @@ const marks = {
   },
 } satisfies Record<Standing, unknown>;
 
-export function StandingMark({ standing }: { standing: Standing }) {
+interface StandingMarkProps {
+  standing: Standing;
+  title?: string;
+  /** Says more than the standing alone. */
+  children?: ReactNode;
+}
+
+export function StandingMark({ standing, title, children }: StandingMarkProps) {
   const { t } = useTexts();
   const { tone, shape } = marks[standing];
   return (
-    <span className={`inline-flex items-center gap-1.75 whitespace-nowrap ${tone}`}>
+    <span
+      title={title}
+      className={`inline-flex max-w-full min-w-0 items-center gap-1.75 align-bottom whitespace-nowrap ${tone}`}
+    >
       {shape}
-      <span>{t(`management.standing.${standing}`)}</span>
+      <span className="truncate">{children ?? t(`management.standing.${standing}`)}</span>
     </span>
   );
 }

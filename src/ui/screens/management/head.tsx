@@ -8,7 +8,7 @@ import type { Downloading } from '../../kit/downloads/download';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../portal/texts/use-texts';
 import { useViewAs } from '../../view-as/use-view-as';
-import { SectionsDialog } from './sections/sections-dialog';
+import { SectionDialog } from './sections/section-dialog';
 import type { PreviewedSync } from './sync/use-previewed-sync';
 
 /** Sync, the main action, and what is needed rarely. */
@@ -24,7 +24,7 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
     <div className="flex items-center gap-2">
       {hasMore && (
         <Menu trigger={<IconButton label={t('management.more')} icon={EllipsisHorizontalIcon} />} sideOffset={6}>
-          {sections && <MenuRow onSelect={() => setIsOpen(true)}>{t('sections.title')}</MenuRow>}
+          {sections && <MenuRow onSelect={() => setIsOpen(true)}>{t('sections.new')}</MenuRow>}
           {access === 'by-group' && <MenuRow onSelect={viewAs}>{t('management.viewAs')}</MenuRow>}
           {formats.map((format) => (
             <MenuRow key={format} onSelect={() => void run(format)}>
@@ -33,7 +33,7 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
           ))}
         </Menu>
       )}
-      {isOpen && <SectionsDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <SectionDialog onClose={() => setIsOpen(false)} />}
       <Button
         kind="main"
         icon={ArrowPathIcon}

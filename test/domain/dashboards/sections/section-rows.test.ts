@@ -19,14 +19,15 @@ const sections = [section('one', 'h'), section('two', 'p')];
 const inside = (title: string, id: string) =>
   aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, section: id });
 const all = [inside('a', 'one'), inside('b', 'one'), inside('c', 'two'), inside('d', ''), inside('e', 'gone')];
-const rows = sectionRows(all, sections, true);
+const unfolded = { closed: new Set<string>(), whole: new Set<string>() };
+const rows = sectionRows(all, sections, unfolded);
 const keys = (of = rows) => of.map(({ key }) => key.replace('d@', ''));
 
 it('rows by section are heads in their order, also of empty sections, and deleted sections count as none', () => {
   expect(keys()).toEqual(['head one', 'a', 'b', 'head two', 'c', 'head none', 'd', 'e']);
   const empty = [...sections, section('three', 'x')];
-  expect(keys(sectionRows(all, empty, true))).toContain('head three');
-  expect(keys(sectionRows(all, empty, false))).not.toContain('head three');
+  expect(keys(sectionRows(all, empty, unfolded))).toContain('head three');
+  expect(keys(sectionRows(all, empty, undefined))).not.toContain('head three');
 });
 
 it('a lifted dashboard stays below the first head and within the table', () => {
@@ -70,15 +71,28 @@ it('the table shows after a drop exactly what it showed during the move', () => 
       for (const { row, at, others } of steps) {
         const key = `d@${titles[row]}`;
         const picked = new Set([key, ...others.map((other) => `d@${titles[other]}`)]);
-        const lift = liftTo(liftOf(sectionRows(now, sections, true), key, picked)!, at);
+        const lift = liftTo(liftOf(sectionRows(now, sections, unfolded), key, picked)!, at);
         const during = rowsDuring(lift);
         // The order of those in none is always by title.
         if (!standingDuring(lift).section) continue;
         const changed = sectionsAfter(lift, now);
         now = now.map((dashboard) => ({ ...dashboard, section: changed.get(dashboard) ?? dashboard.section ?? '' }));
-        expect(keys(sectionRows(now, sections, true))).toEqual(keys(during));
+        expect(keys(sectionRows(now, sections, unfolded))).toEqual(keys(during));
       }
-      expect(sectionRows(now, sections, true).filter((one) => !isHead(one))).toHaveLength(12);
+      expect(sectionRows(now, sections, unfolded).filter((one) => !isHead(one))).toHaveLength(12);
     }),
   );
+});
+
+it('the rows of a closed section are hidden, and a long catalogue lists six of each section until all are asked for', () => {
+  const many = Array.from({ length: 101 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`d@${index}`), metaId: `${index}`, section: '' }),
+  );
+  const listed = (folds: Partial<typeof unfolded>, of = many) =>
+    sectionRows(of, [], { ...unfolded, ...folds }).filter((row) => !isHead(row)).length;
+  expect(listed({})).toBe(6);
+  expect(listed({}, many.slice(1))).toBe(100);
+  expect(listed({ whole: new Set(['head none']) })).toBe(101);
+  expect(listed({ closed: new Set(['head none']), whole: new Set(['head none']) })).toBe(0);
+  expect(sectionRows(many, [], undefined)).toHaveLength(102);
 });

@@ -1,23 +1,53 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
+import { arrange, moveToEnd } from '#domain/dashboards/sections/arrange';
 import { type Section, sectionTitle } from '#domain/dashboards/sections/section';
 import { Button } from '../../../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../../kit/dialog';
 import { useSections } from '../../../dashboards/use-sections';
+import { useSay } from '../../../kit/notices/use-say';
 import { useTexts } from '../../../portal/texts/use-texts';
+import { useLive } from '../../../portal/use-live';
+import { usePortal } from '../../../portal/use-portal';
+import { useSaveSection } from './use-save-section';
 
 interface DeleteSectionProps {
   section: Section;
+  onClose: () => void;
+}
+
+/** Deletes an empty section at once, with an undo, and asks first about one that holds dashboards. */
+export function DeleteSection({ section, onClose }: DeleteSectionProps) {
+  const { t } = useTexts();
+  const say = useSay();
+  const sections = useSections() ?? [];
+  const list = useLive(usePortal().dashboards, (now) => now.dashboards) ?? [];
+  const [inside] = useState(() => new Map(arrange(list, sections).map((part) => [part.section?.id, part.dashboards])));
+  const insideOf = ({ id }: Section) => inside.get(id) ?? [];
+  const { remove, isSaving } = useSaveSection();
+  const end = useEffectEvent(async (into: Section | undefined): Promise<void> => {
+    const moves = into ? moveToEnd(into.id, insideOf(section), insideOf(into)) : undefined;
+    if (!(await remove(section, moves))) say({ kind: 'warning', text: t('sections.notDeleted') });
+    onClose();
+  });
+  const isEmpty = insideOf(section).length === 0;
+  useEffect(() => {
+    if (isEmpty) void end(undefined);
+  }, [isEmpty]);
+  if (isEmpty) return null;
+  return <Question {...{ section, onClose }} dashboards={insideOf(section)} isDeleting={isSaving} onDelete={end} />;
+}
+
+interface QuestionProps extends DeleteSectionProps {
   /** Those in it, in their order. */
   dashboards: readonly Dashboard[];
   isDeleting: boolean;
   /** Without `into` they go outside of sections. */
-  onDelete: (into: Section | undefined) => void;
-  onClose: () => void;
+  onDelete: (into: Section | undefined) => Promise<void>;
 }
 
 /** Asks before a section goes that holds dashboards, because the menu of many people changes. */
-export function DeleteSection({ section, dashboards, isDeleting, onDelete, onClose }: DeleteSectionProps) {
+function Question({ section, dashboards, isDeleting, onDelete, onClose }: QuestionProps) {
   const { t, language } = useTexts();
   const others = (useSections() ?? []).filter(({ id }) => id !== section.id);
   const [goesInto, setGoesInto] = useState(others.length > 0);
@@ -103,7 +133,7 @@ export function DeleteSection({ section, dashboards, isDeleting, onDelete, onClo
           kind="danger-fill"
           busy={isDeleting}
           busyLabel={t('action.saving')}
-          onClick={() => onDelete(goesInto ? others.find(({ id }) => id === target) : undefined)}
+          onClick={() => void onDelete(goesInto ? others.find(({ id }) => id === target) : undefined)}
         >
           {t('sections.deleting.button')}
         </Button>

@@ -18,6 +18,7 @@ export function DragHandle({ of, title }: { of: string; title: string }) {
       label={t('sections.drag', { title })}
       tooltip={false}
       icon={Bars2Icon}
+      title={t('sections.hint.idle')}
       data-handle={of}
       aria-describedby="move-hint"
       className="mr-2 cursor-grab touch-none align-middle"

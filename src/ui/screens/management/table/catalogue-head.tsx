@@ -3,31 +3,41 @@ import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../../portal/texts/use-texts';
 
-/** Columns for which the table needs room of its own, whatever the window and the menu take. */
-export const wideOnly = '@max-[66rem]/table:hidden';
-export const widestOnly = '@max-[70rem]/table:hidden';
-/** The owner gives way to how many people open a dashboard, where that is known. */
-export const ownerOnly = (isUseKnown: boolean): string => (isUseKnown ? '@max-[79rem]/table:hidden' : widestOnly);
+/** What the table has columns for, beside the title and whom it is published to. */
+export interface Columns {
+  /** Owner, verification and the age of the data. */
+  trust: boolean;
+  /** How many people have opened them. */
+  use: boolean;
+  updated: boolean;
+}
 
-/** Hidden in the list by section, where titles need the room. */
-export const updatedOnly = 'max-desk:hidden in-data-sections:@max-[84rem]/table:hidden';
+/** Columns that become a second line in their neighbour where the table is narrower, whatever the window and the menu take. */
+export const wideOnly = '@max-[69rem]/table:hidden';
+export const secondLine = 'text-meta text-muted wrap-anywhere @min-[69rem]/table:hidden';
 
 const widths = {
   title: '',
-  status: 'w-38 @min-[84rem]/table:w-44 max-tablet:hidden',
-  groups: 'w-24 desk:w-28 desk:in-data-sections:w-40 @min-[84rem]/table:w-49 max-tablet:hidden',
-  owner: 'w-30',
-  verified: `w-36 ${wideOnly}`,
-  data: `w-24 ${wideOnly}`,
-  opened: `w-35 ${widestOnly}`,
-  updated: `w-36 ${updatedOnly}`,
+  published: 'w-44 desk:w-49 max-tablet:hidden',
+  owner: `w-28 ${wideOnly}`,
+  verified: `w-33 ${wideOnly}`,
+  data: 'w-31 max-tablet:hidden',
+  opened: `w-25 ${wideOnly}`,
+  updated: 'w-36 max-tablet:hidden',
 };
+type Column = keyof typeof widths;
 
-/** The columns between title and actions, each with its width. */
-export const columnsAfterTitle = (isUseKnown: boolean): [id: string, width: string][] =>
-  Object.entries({ ...widths, owner: `${widths.owner} ${ownerOnly(isUseKnown)}` }).filter(
-    ([id]) => id !== 'title' && (isUseKnown || id !== 'opened'),
-  );
+/** The columns after the title. */
+export const columnsAfterTitle = ({ trust, use, updated }: Columns): [id: Column, width: string][] => [
+  ['published', widths.published],
+  ...(trust ? (['owner', 'verified'] as const).map((id): [Column, string] => [id, widths[id]]) : []),
+  ...(trust ? [['data', `${widths.data} ${dataOnly(updated)}`] as [Column, string]] : []),
+  ...(use ? [['opened', widths.opened] as [Column, string]] : []),
+  ...(updated ? [['updated', widths.updated] as [Column, string]] : []),
+];
+
+/** A list by update has that date in its place where there is no room for both. */
+export const dataOnly = (isByUpdate: boolean): string => (isByUpdate ? wideOnly : '');
 
 interface SortingProps {
   /** Missing for a table by section. */
@@ -39,11 +49,11 @@ interface HeadProps extends SortingProps {
   selection: RowSelection;
   /** Rows can be moved by a handle before the checkbox. */
   hasHandles: boolean;
-  isUseKnown: boolean;
+  columns: Columns;
 }
 
 /** Column names. Pressing a sortable one sorts by it; pressing it again reverses the order. */
-export function CatalogueHead({ order, onOrder, selection, hasHandles, isUseKnown }: HeadProps) {
+export function CatalogueHead({ order, onOrder, selection, hasHandles, columns }: HeadProps) {
   const { t } = useTexts();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
@@ -64,13 +74,13 @@ export function CatalogueHead({ order, onOrder, selection, hasHandles, isUseKnow
           </label>
         </th>
         <SortableHead id="title" order={order} onOrder={onOrder} />
-        <PlainHead id="status" />
-        <PlainHead id="groups" />
-        <PlainHead id="owner" className={ownerOnly(isUseKnown)} />
-        <PlainHead id="verified" />
-        <PlainHead id="data" />
-        {isUseKnown && <SortableHead id="opened" order={order} onOrder={onOrder} />}
-        <SortableHead id="updated" order={order} onOrder={onOrder} />
+        {columnsAfterTitle(columns).map(([id, width]) =>
+          isSortable(id) ? (
+            <SortableHead key={id} id={id} order={order} onOrder={onOrder} />
+          ) : (
+            <PlainHead key={id} id={id} width={width} />
+          ),
+        )}
         <th scope="col" className="w-21 border-b border-axis max-tablet:w-11">
           <span className="sr-only">{t('management.column.actions')}</span>
         </th>
@@ -81,15 +91,12 @@ export function CatalogueHead({ order, onOrder, selection, hasHandles, isUseKnow
 
 const headLook = 'border-b border-axis px-3 text-left text-meta font-label text-muted';
 
-interface PlainHeadProps {
-  id: Exclude<keyof typeof widths, CatalogueOrder['by']>;
-  className?: string;
-}
+const isSortable = (id: Column): id is CatalogueOrder['by'] => id === 'title' || id === 'opened' || id === 'updated';
 
-function PlainHead({ id, className = '' }: PlainHeadProps) {
+function PlainHead({ id, width }: { id: Exclude<Column, CatalogueOrder['by']>; width: string }) {
   const { t } = useTexts();
   return (
-    <th scope="col" className={`${headLook} ${widths[id]} ${className}`}>
+    <th scope="col" className={`${headLook} ${width}`}>
       {t(`management.column.${id}`)}
     </th>
   );
@@ -110,7 +117,7 @@ function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrde
         className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink max-tablet:min-h-row"
         onClick={() => onOrder(order ? orderAfter(order, id) : { by: id, reversed: false })}
       >
-        {t(`management.column.${id}`)}
+        <span title={id === 'opened' ? t('management.openedWhen') : undefined}>{t(`management.column.${id}`)}</span>
         <Arrow className={`size-3 ${sorted ? '' : 'invisible'}`} aria-hidden />
       </button>
     </th>

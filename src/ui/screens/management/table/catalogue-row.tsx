@@ -1,7 +1,6 @@
 import { CheckBadgeIcon, ClockIcon } from '@heroicons/react/16/solid';
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
-import { standingOf } from '#domain/dashboards/catalogue/catalogue-filter';
 import { type Dashboard, type DashboardId, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { type Trust, trustIn } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
@@ -14,11 +13,10 @@ import { Icon } from '../../../kit/drawings/icon';
 import { IconButton } from '../../../kit/icon-button';
 import { NewMark } from '../../../kit/drawings/new-mark';
 import { When } from '../../../kit/when';
-import { sayDay, sayDayBriefly } from '../../../portal/texts/dates';
-import { GroupChips } from '../../../dashboards/group-chips';
-import { ownerOnly, updatedOnly, wideOnly, widestOnly } from './catalogue-head';
+import { sayDay } from '../../../portal/texts/dates';
+import { type Columns, dataOnly, secondLine, wideOnly } from './catalogue-head';
+import { PublishedTo } from './published-to';
 import { RowCheckbox } from './row-checkbox';
-import { StandingMark } from '../../../dashboards/trust/standing-mark';
 import { useTexts } from '../../../portal/texts/use-texts';
 
 interface CatalogueRowProps {
@@ -34,6 +32,7 @@ interface CatalogueRowProps {
   hasHandle: boolean;
   /** Two lines instead of columns. */
   narrow: boolean;
+  columns: Columns;
   /** How many opened it in the last 30 days; undefined where use is unknown. */
   people: number | undefined;
   now: Date;
@@ -46,16 +45,14 @@ interface CatalogueRowProps {
 
 /** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, selected, isLifted, hasHandle, narrow, people, now } = props;
+  const { dashboard, place, editing, isNew, starred, selected, isLifted, hasHandle, narrow, columns, people, now } =
+    props;
   const { onEdit, onAsk, onStar, onSelect, measure } = props;
   const { t, conventions } = useTexts();
   const title = titleOf(dashboard);
-  const { description, groupList, updatedAt } = dashboard;
+  const { description, updatedAt } = dashboard;
   const trust = trustIn(dashboard, now, conventions.timeZone);
   const { knownIssue, promised, isLate } = trust;
-  const standing = standingOf(dashboard);
-  // Until it is published, only managers see it.
-  const groups = (isPublished(dashboard) || groupList.length > 0) && <GroupChips groups={groupList} />;
   const star = { title, starred, onClick: () => onStar(dashboard.id) };
   return (
     <tr
@@ -89,52 +86,65 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           )}
           {knownIssue && <IssueMark issue={knownIssue.text} />}
           {!knownIssue && isLate && promised && (
-            <LateMark promised={promised} className={narrow ? '' : '@min-[66rem]/table:hidden'} />
+            <LateMark
+              promised={promised}
+              className={narrow ? '' : columns.updated ? '@min-[69rem]/table:hidden' : 'hidden'}
+            />
           )}
           {isNew && <NewMark />}
           <span
             dir="auto"
             title={description}
-            className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-wide:hidden"
+            className={`min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden ${wideOnly}`}
           >
             {description}
           </span>
           {!narrow && <StarButton {...star} className="ml-auto size-control-sm hover:bg-hover" />}
-          {narrow && (
-            <span className="text-meta max-[22rem]:ml-7.5">
-              <StandingMark standing={standing} />
-            </span>
-          )}
         </div>
+        {!narrow && columns.trust && (
+          <p className={`pl-6.5 ${secondLine}`}>
+            <TrustLine trust={trust} now={now} isPublished={isPublished(dashboard)} />
+          </p>
+        )}
         {narrow && (
           <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
             {/* Below the icon, and above the layer that opens the editor. */}
             <StarButton {...star} className="relative z-1 -m-3 -mr-2.5 size-control-sm hover:bg-hover" />
-            {groups}
-            <When date={updatedAt} className="ml-auto flex-none" />
+            <PublishedTo dashboard={dashboard} />
+            <When
+              key={now.getTime()}
+              date={(columns.updated ? undefined : trust.refreshedAt) ?? updatedAt}
+              className={`ml-auto flex-none ${isLate && !columns.updated ? 'text-warning' : ''}`}
+            />
           </div>
         )}
       </td>
       {!narrow && (
         <>
           <td className={cellLook}>
-            <StandingMark standing={standing} />
+            <PublishedTo dashboard={dashboard} />
+            {people !== undefined && isPublished(dashboard) && (
+              <p className={`pl-3.75 ${secondLine}`}>{t('management.openedBy', { count: people })}</p>
+            )}
           </td>
-          <td className={cellLook}>{groups}</td>
-          <TrustCells
-            trust={trust}
-            now={now}
-            isPublished={isPublished(dashboard)}
-            ownerLook={ownerOnly(people !== undefined)}
-          />
+          {columns.trust && (
+            <TrustCells
+              trust={trust}
+              now={now}
+              isPublished={isPublished(dashboard)}
+              dataLook={dataOnly(columns.updated)}
+            />
+          )}
           {people !== undefined && (
-            <td className={`${cellLook} truncate ${people > 0 ? '' : 'text-muted'} ${widestOnly}`}>
+            <td className={`${cellLook} truncate ${people > 0 ? '' : 'text-muted'} ${wideOnly}`}>
               {people > 0 ? t('people.count', { count: people }) : t('management.openedByNobody')}
             </td>
           )}
-          <td className={`${cellLook} truncate text-muted ${updatedOnly}`}>
-            <When date={updatedAt} />
-          </td>
+          {columns.updated && (
+            <td className={`${cellLook} truncate text-muted`}>
+              <When date={updatedAt} />
+            </td>
+          )}
         </>
       )}
       <td className="border-b border-line pr-2 text-right whitespace-nowrap max-tablet:pr-0">
@@ -152,25 +162,24 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
   );
 });
 
-interface TrustCellsProps {
+interface TrustProps {
   trust: Trust;
   now: Date;
   isPublished: boolean;
-  ownerLook: string;
 }
 
 /** Says what is missing only of dashboards that people see. */
-function TrustCells({ trust, now, isPublished, ownerLook }: TrustCellsProps) {
+function TrustCells({ trust, now, isPublished, dataLook }: TrustProps & { dataLook: string }) {
   const { t, conventions } = useTexts();
   const { owner, verified, refreshedAt, isLate, promised } = trust;
   const missing = (words: string) => isPublished && <span className="text-muted">{words}</span>;
-  const day = verified && sayDayBriefly(verified.until, now, conventions);
+  const day = verified && sayDay(verified.until, now, conventions);
   return (
     <>
-      <td className={`${cellLook} truncate ${ownerLook}`} title={owner}>
+      <td className={`${cellLook} truncate ${wideOnly}`} title={owner}>
         {owner === undefined ? missing(t('management.noOwner')) : <bdi>{owner}</bdi>}
       </td>
-      <td className={`${cellLook} truncate ${wideOnly}`} title={verified && sayDay(verified.until, now, conventions)}>
+      <td className={`${cellLook} truncate ${wideOnly}`}>
         {!verified ? (
           missing(t('management.notVerified'))
         ) : verified.isOver ? (
@@ -185,12 +194,29 @@ function TrustCells({ trust, now, isPublished, ownerLook }: TrustCellsProps) {
           </span>
         )}
       </td>
-      <td className={`${cellLook} ${wideOnly}`}>
+      <td className={`${cellLook} ${dataLook}`}>
         <span className={`flex items-center gap-1.5 whitespace-nowrap ${isLate ? 'text-warning' : ''}`}>
-          {refreshedAt && <When key={now.getTime()} date={refreshedAt} brief />}
           {isLate && promised && <LateMark promised={promised} />}
+          {refreshedAt && <When key={now.getTime()} date={refreshedAt} />}
         </span>
       </td>
+    </>
+  );
+}
+
+/** The same in words, where there is no room for columns. */
+function TrustLine({ trust: { owner, verified }, now, isPublished }: TrustProps) {
+  const { t, conventions } = useTexts();
+  const day = verified && sayDay(verified.until, now, conventions);
+  const ofOwner = owner ?? (isPublished ? t('management.noOwner') : undefined);
+  const ofVerification = verified
+    ? t(`management.line.${verified.isOver ? 'over' : 'verified'}`, { day })
+    : isPublished && t('management.line.notVerified');
+  return (
+    <>
+      {ofOwner !== undefined && <bdi>{ofOwner}</bdi>}
+      {ofOwner !== undefined && ofVerification && ', '}
+      {ofVerification && <span className={verified?.isOver ? 'text-warning' : ''}>{ofVerification}</span>}
     </>
   );
 }

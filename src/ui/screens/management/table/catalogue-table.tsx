@@ -2,7 +2,7 @@ import { DndContext } from '@dnd-kit/core';
 import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import { type SectionRow, isHead, sectionRows } from '#domain/dashboards/sections/section-rows';
+import { type Folds, type SectionRow, isHead, sectionRows } from '#domain/dashboards/sections/section-rows';
 import type { Section } from '#domain/dashboards/sections/section';
 import { useStar } from '../../../dashboards/use-favourites';
 import { useNarrow } from '../../../kit/layout/use-narrow';
@@ -15,7 +15,7 @@ import { MoveHint } from '../sections/move-hint';
 import { SectionLine } from './section-line';
 import { useLift } from '../sections/use-lift';
 import { useMoves } from '../sections/use-moves';
-import { CatalogueHead } from './catalogue-head';
+import { CatalogueHead, type Columns } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import type { RowQuestion } from './row-menu';
 import type { RowSelection } from './use-selection';
@@ -31,6 +31,8 @@ interface CatalogueTableProps {
   sections: readonly Section[] | undefined;
   added: ReadonlySet<DashboardId>;
   people: ReadonlyMap<DashboardId, number> | undefined;
+  /** The backend knows owners, verification and freshness targets. */
+  knowsTrust: boolean;
   editing: Dashboard | undefined;
   now: Date;
   onEdit: (dashboard: Dashboard) => void;
@@ -43,6 +45,8 @@ interface CatalogueTableProps {
 /** Estimates in pixels: a table row, or a two-line entry on phones. */
 const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 } };
 
+const unfolded: Folds = { closed: new Set(), whole: new Set() };
+
 /** Draws only the rows near the window, so that ten thousand stay fast. */
 export function CatalogueTable(props: CatalogueTableProps) {
   const {
@@ -53,6 +57,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
     sections,
     added,
     people,
+    knowsTrust,
     editing,
     now,
     onEdit,
@@ -67,15 +72,23 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const star = useStar();
   const narrow = useNarrow();
   const isWhole = dashboards.length === all.length;
-  const [folds, setFolds] = useState(false);
-  const isFolded = folds && isWhole;
-  const sorted = useMemo((): readonly SectionRow[] => {
-    if (!sections)
-      return sortCatalogue(dashboards, order, people).map((dashboard) => ({ key: dashboard.id, dashboard }));
-    const all = sectionRows(dashboards, sections, isWhole);
-    return isFolded ? all.slice(0, all.findLastIndex(isHead) + 1) : all;
-  }, [dashboards, isWhole, isFolded, order, people, sections]);
-  const { dropped, sortByTitle } = useMoves(all);
+  const [folds, setFolds] = useState(unfolded);
+  const sorted = useMemo(
+    (): readonly SectionRow[] =>
+      sections
+        ? sectionRows(dashboards, sections, isWhole ? folds : undefined)
+        : sortCatalogue(dashboards, order, people).map((dashboard) => ({ key: dashboard.id, dashboard })),
+    [dashboards, isWhole, folds, order, people, sections],
+  );
+  const columns = useMemo(
+    (): Columns => ({
+      trust: knowsTrust,
+      use: people !== undefined,
+      updated: !knowsTrust || (!sections && order.by === 'updated'),
+    }),
+    [knowsTrust, people, sections, order.by],
+  );
+  const { dropped, shift, sortByTitle } = useMoves(all);
   const hasHandles = sections !== undefined && !narrow;
   const place = useRef<HTMLTableSectionElement>(null);
   const { rows: lines, lift, isPutBack, press: pressLift, dragging } = useLift(sorted, selection.ids, place, dropped);
@@ -109,7 +122,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
             onOrder={onOrder}
             selection={selection}
             hasHandles={hasHandles}
-            isUseKnown={people !== undefined}
+            columns={columns}
           />
           <tbody ref={place}>
             {rows.map(({ index, key, gap }) => {
@@ -125,13 +138,15 @@ export function CatalogueTable(props: CatalogueTableProps) {
                       place={index + 2}
                       isLifted={isLifted}
                       hasHandle={hasHandles}
-                      isUseKnown={people !== undefined}
+                      columns={columns}
                       onAsk={onAsk}
                       onSort={sortByTitle}
+                      onShift={shift}
                       selected={selection.ids}
                       onSelect={toggleAll}
-                      isFolded={isFolded}
-                      onFold={isWhole ? setFolds : undefined}
+                      total={dashboards.length}
+                      folds={isWhole ? folds : undefined}
+                      onFold={setFolds}
                       measure={measure}
                     />
                   ) : (
@@ -145,6 +160,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                       isLifted={isLifted}
                       hasHandle={hasHandles}
                       narrow={narrow}
+                      columns={columns}
                       people={people && (people.get(line.dashboard.id) ?? 0)}
                       now={now}
                       onEdit={onEdit}

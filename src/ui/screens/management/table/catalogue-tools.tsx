@@ -15,18 +15,16 @@ interface CatalogueToolsProps {
   groups: readonly string[];
   quick: ReactNode;
   order: ListedBy;
-  /** Missing without sections. */
-  onOrder: ((order: ListedBy) => void) | undefined;
+  orders: readonly ListedBy[];
+  onOrder: (order: ListedBy) => void;
   /** The backend knows owners, verification and freshness targets. */
   knowsTrust: boolean;
   shown: number;
   total: number;
 }
 
-const orders = ['section', 'title', 'opened', 'updated'] as const;
-
 export function CatalogueTools(props: CatalogueToolsProps) {
-  const { filter, onFilter, groups, quick, order, onOrder, knowsTrust, shown, total } = props;
+  const { filter, onFilter, groups, quick, order, orders, onOrder, knowsTrust, shown, total } = props;
   const { t } = useTexts();
   const hasMore = knowsTrust || groups.length > 0 || filter.trust !== undefined || filter.group !== undefined;
   return (
@@ -37,21 +35,17 @@ export function CatalogueTools(props: CatalogueToolsProps) {
         {shown < total ? t('management.countOf', { shown, total }) : t('dashboards.count', { count: total })}
       </output>
       {hasMore && <MoreFilters {...{ filter, onFilter, groups, knowsTrust }} />}
-      {onOrder && (
-        <FilterChoice
-          name={t('sections.order.name')}
-          value={order}
-          onChoose={(chosen) => onOrder(orders.find((one) => one === chosen) ?? 'section')}
-        >
-          {orders
-            .filter((one) => one !== 'opened' || one === order)
-            .map((one) => (
-              <option key={one} value={one}>
-                {t(`sections.order.${one}`)}
-              </option>
-            ))}
-        </FilterChoice>
-      )}
+      <FilterChoice
+        name={t('sections.order.name')}
+        value={order}
+        onChoose={(chosen) => onOrder(orders.find((one) => one === chosen) ?? 'title')}
+      >
+        {orders.map((one) => (
+          <option key={one} value={one}>
+            {t(`sections.order.${one}`)}
+          </option>
+        ))}
+      </FilterChoice>
     </div>
   );
 }

@@ -20,15 +20,18 @@ import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { BulkPanel } from '../bulk/bulk-panel';
 import { MoveDialog } from '../sections/move-dialog';
-import { SectionsDialog } from '../sections/sections-dialog';
+import { DeleteSection } from '../sections/delete-section';
+import { SectionDialog } from '../sections/section-dialog';
 import { useSections } from '../../../dashboards/use-sections';
 import { CatalogueTable } from './catalogue-table';
-import { CatalogueTools } from './catalogue-tools';
+import { CatalogueTools, type ListedBy } from './catalogue-tools';
 import { NoMatch } from './no-match';
 import { QuickFilters } from './quick-filters';
 import type { RowQuestion } from './row-menu';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useSelection } from './use-selection';
+
+const catalogueOrders: readonly ListedBy[] = ['section', 'title', 'opened', 'updated'];
 
 interface CatalogueProps {
   dashboards: readonly Dashboard[];
@@ -69,6 +72,8 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const [order, setOrder] = useState<CatalogueOrder | 'section'>('section');
   const bySection = order === 'section' && sections && sections.length > 0 ? sections : undefined;
   const sorting: CatalogueOrder = order === 'section' ? { by: 'title', reversed: false } : order;
+  const knowsTrust = useMemo(() => dashboards.some(({ owner: known }) => known !== undefined), [dashboards]);
+  const orders = catalogueOrders.filter((by) => (by === 'section' ? sections?.length : by !== 'opened' || people));
   const [isMoving, setIsMoving] = useState(false);
   const close = (): void => {
     if (editing) owner.lookAt(editing.id);
@@ -87,8 +92,9 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
               <QuickFilters all={dashboards} narrowed={narrowed} marked={marked} filter={filter} onFilter={setFilter} />
             }
             order={bySection ? 'section' : sorting.by}
-            onOrder={sections?.length ? (by) => setOrder(by === 'section' ? by : { by, reversed: false }) : undefined}
-            knowsTrust={dashboards.some(({ owner: known }) => known !== undefined)}
+            orders={orders}
+            onOrder={(by) => setOrder(by === 'section' ? by : { by, reversed: false })}
+            knowsTrust={knowsTrust}
             shown={found.length}
             total={dashboards.length}
           />
@@ -101,6 +107,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
               sections={bySection}
               added={added}
               people={people}
+              knowsTrust={knowsTrust}
               editing={editing}
               now={now}
               onEdit={setEditing}
@@ -126,7 +133,8 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
         <MoveDialog dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsMoving(false)} />
       )}
       {asked?.about === 'section' && <MoveDialog dashboards={[asked.dashboard]} onClose={() => ask(undefined)} />}
-      {asked?.about === 'titles' && <SectionsDialog first={asked.section.id} onClose={() => ask(undefined)} />}
+      {asked?.about === 'section-titles' && <SectionDialog section={asked.section} onClose={() => ask(undefined)} />}
+      {asked?.about === 'section-end' && <DeleteSection section={asked.section} onClose={() => ask(undefined)} />}
       {asked?.about === 'publishing' && <PublishQuestion dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {asked?.about === 'who' && <WhoDialog dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {editing && <EditPanel key={editing.id} dashboard={editing} onClose={close} />}

@@ -21,7 +21,7 @@ import { useSections } from '../../../dashboards/use-sections';
 
 export type RowQuestion =
   | { about: 'publishing' | 'who' | 'section'; dashboard: Dashboard }
-  | { about: 'titles'; section: Section };
+  | { about: 'section-titles' | 'section-end'; section: Section };
 
 interface RowMenuProps {
   dashboard: Dashboard;

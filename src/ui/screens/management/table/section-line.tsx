@@ -1,13 +1,23 @@
-import { BarsArrowDownIcon, PencilSquareIcon } from '@heroicons/react/24/outline';
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  BarsArrowDownIcon,
+  EllipsisHorizontalIcon,
+  PencilSquareIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import { sectionTitle, standing } from '#domain/dashboards/sections/section';
-import type { HeadRow } from '#domain/dashboards/sections/section-rows';
+import { type Section, sectionTitle, standing } from '#domain/dashboards/sections/section';
+import { type Folds, type HeadRow, listedBelow } from '#domain/dashboards/sections/section-rows';
+import { useSections } from '../../../dashboards/use-sections';
 import { IconButton } from '../../../kit/icon-button';
+import { Menu, MenuRow } from '../../../kit/menu-row';
 import { TextButton } from '../../../kit/text-button';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { columnsAfterTitle } from './catalogue-head';
-import type { RowQuestion } from './row-menu';
 import { DragHandle, liftedLook } from '../sections/drag-handle';
+import { type Columns, columnsAfterTitle } from './catalogue-head';
+import type { RowQuestion } from './row-menu';
 
 interface SectionLineProps {
   head: HeadRow;
@@ -15,37 +25,30 @@ interface SectionLineProps {
   place: number;
   isLifted: boolean;
   hasHandle: boolean;
-  isUseKnown: boolean;
+  columns: Columns;
   onAsk: (question: RowQuestion) => void;
   onSort: (head: HeadRow) => void;
+  /** Moves the section one place down or up. */
+  onShift: (section: Section, by: 1 | -1) => void;
   selected: ReadonlySet<DashboardId>;
   onSelect: (rows: readonly DashboardId[]) => void;
-  /** Whether the dashboards without a section are hidden. */
-  isFolded: boolean;
-  /** Missing in a filtered list. */
-  onFold: ((isFolded: boolean) => void) | undefined;
+  /** How many dashboards are in the table. */
+  total: number;
+  /** Missing in a filtered list, where everything is open. */
+  folds: Folds | undefined;
+  onFold: (folds: Folds) => void;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-/** The head of a section in the table. */
-export function SectionLine({
-  head,
-  place,
-  isLifted,
-  hasHandle,
-  isUseKnown,
-  onAsk,
-  onSort,
-  selected,
-  onSelect,
-  isFolded,
-  onFold,
-  measure,
-}: SectionLineProps) {
+/** The head of a section in the table: closes it, selects all of it, and has the menu that changes it. */
+export function SectionLine(props: SectionLineProps) {
+  const { head, place, isLifted, hasHandle, columns, selected, onSelect, total, folds, onFold, measure } = props;
   const { t, language } = useTexts();
   const { key, section, dashboards } = head;
   const title = section ? sectionTitle(section, language) : t('sections.none');
-  const isFixed = dashboards.some((dashboard) => section && standing(dashboard).place !== '');
+  const isClosed = folds?.closed.has(key) ?? false;
+  const hidden = folds && !isClosed ? dashboards.length - listedBelow(head, folds, total) : 0;
+  const name = <bdi className="truncate">{title}</bdi>;
   return (
     <tr
       ref={measure}
@@ -60,45 +63,101 @@ export function SectionLine({
           (section ? <DragHandle of={key} title={title} /> : <span className="mr-2 inline-block w-control-sm" />)}
         {dashboards.length > 0 && <HeadCheckbox head={head} title={title} selected={selected} onSelect={onSelect} />}
       </td>
-      <th scope="rowgroup" className={`${cellLook} px-3 py-1 text-left font-head max-tablet:px-1`}>
+      <th
+        scope="rowgroup"
+        className={`${cellLook} px-3 py-1 text-left font-head max-tablet:overflow-hidden max-tablet:px-1`}
+      >
         {/* The count can reach into the empty columns. */}
-        <div className="flex items-baseline gap-2 whitespace-nowrap">
-          <bdi className="max-w-full flex-none truncate" title={section?.description || undefined}>
-            {title}
-          </bdi>
+        <div className="flex items-center gap-2 whitespace-nowrap" title={section?.description || undefined}>
+          {folds && dashboards.length > 0 ? (
+            <button
+              type="button"
+              aria-expanded={!isClosed}
+              onClick={() => onFold({ ...folds, closed: toggled(folds.closed, key) })}
+              className="-mx-1 flex min-h-6 min-w-0 max-w-full flex-none max-tablet:flex-initial items-center gap-1.5 rounded-xs px-1 max-tablet:min-h-row"
+            >
+              <ChevronDownIcon className={`icon-mark ${isClosed ? '-rotate-90' : ''}`} aria-hidden />
+              {name}
+            </button>
+          ) : (
+            <span className="flex max-w-full flex-none">{name}</span>
+          )}
           <span className="text-meta font-text text-muted">
             {t(section ? 'sections.count' : 'sections.rest', { count: dashboards.length })}
           </span>
-          {!section && onFold && dashboards.length > 0 && (
-            <TextButton aria-expanded={!isFolded} onClick={() => onFold(!isFolded)} className="font-text">
-              {t(isFolded ? 'sections.unfold' : 'sections.fold')}
+          {hidden > 0 && folds && (
+            <TextButton
+              className="text-meta font-text"
+              onClick={() => onFold({ ...folds, whole: toggled(folds.whole, key) })}
+            >
+              {t('sections.showMore', { count: hidden })}
             </TextButton>
           )}
         </div>
       </th>
-      {columnsAfterTitle(isUseKnown).map(([column, width]) => (
+      {columnsAfterTitle(columns).map(([column, width]) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- No control, but an empty cell
         <td key={column} className={`${cellLook} ${width}`} />
       ))}
       <td className={`${cellLook} pr-2 text-right whitespace-nowrap max-tablet:pr-0`}>
-        {isFixed && (
-          <IconButton
-            label={t('sections.byTitle', { title })}
-            icon={BarsArrowDownIcon}
-            className="align-middle max-tablet:hidden"
-            onClick={() => onSort(head)}
-          />
-        )}
-        {section && (
-          <IconButton
-            label={t('sections.edit', { title })}
-            icon={PencilSquareIcon}
-            className="align-middle"
-            onClick={() => onAsk({ about: 'titles', section })}
-          />
-        )}
+        {section && <SectionMenu {...props} section={section} title={title} />}
       </td>
     </tr>
+  );
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const changed = new Set(keys);
+  if (!changed.delete(key)) changed.add(key);
+  return changed;
+}
+
+interface SectionMenuProps extends Pick<SectionLineProps, 'head' | 'onAsk' | 'onSort' | 'onShift'> {
+  section: Section;
+  title: string;
+}
+
+function SectionMenu({ head, section, title, onAsk, onSort, onShift }: SectionMenuProps) {
+  const { t } = useTexts();
+  const sections = useSections() ?? [];
+  const index = sections.findIndex(({ id }) => id === section.id);
+  const isFixed = head.dashboards.some((dashboard) => standing(dashboard).place !== '');
+  const icon = 'icon text-muted';
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('management.rowMenu', { title })}
+          tooltip={false}
+          icon={EllipsisHorizontalIcon}
+          className="align-middle"
+        />
+      }
+      className="w-52"
+    >
+      <MenuRow onSelect={() => onAsk({ about: 'section-titles', section })}>
+        <PencilSquareIcon className={icon} aria-hidden />
+        {t('sections.rename')}
+      </MenuRow>
+      <MenuRow disabled={index === 0} onSelect={() => onShift(section, -1)}>
+        <ArrowUpIcon className={icon} aria-hidden />
+        {t('sections.moveUp')}
+      </MenuRow>
+      <MenuRow disabled={index === sections.length - 1} onSelect={() => onShift(section, 1)}>
+        <ArrowDownIcon className={icon} aria-hidden />
+        {t('sections.moveDown')}
+      </MenuRow>
+      {isFixed && (
+        <MenuRow onSelect={() => onSort(head)}>
+          <BarsArrowDownIcon className={icon} aria-hidden />
+          {t('sections.orderByTitle')}
+        </MenuRow>
+      )}
+      <MenuRow onSelect={() => onAsk({ about: 'section-end', section })}>
+        <TrashIcon className={icon} aria-hidden />
+        {t('sections.deleteOne')}
+      </MenuRow>
+    </Menu>
   );
 }
 
