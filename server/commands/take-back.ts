@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSqliteStores } from '../adapters/sqlite/sqlite-stores';
 import { amazonOf, amazonPorts } from '../compose/amazon';
-import { createKeptPermissions } from '../compose/kept-permissions';
+import { composePermissions } from '../capabilities/permissions';
 import { backendSettingsOf } from '../compose/settings';
 import { noDownloads } from '../ports/downloads';
 import { createProcessLeases } from '../ports/leases';
@@ -29,7 +29,7 @@ await runCommand(async () => {
     openSqliteStores,
   );
   const { permissions: state } = stores;
-  const { keep } = createKeptPermissions(
+  const { keep } = composePermissions(
     {
       ...stores,
       ...amazonPorts(amazonOf(settings)),

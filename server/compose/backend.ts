@@ -1,38 +1,55 @@
-import { countedPorts } from '../application/counted-ports';
-import type { Elsewhere } from '../application/sync/elsewhere';
-import { createSyncInSteps } from '../application/sync/preview-sync';
-import { mailedChanges } from '../application/mail/mailed-changes';
-import { type ScheduledSyncReport, createScheduledSync } from '../application/sync/scheduled-sync';
-import { createMoveParts } from '../application/people/move-parts';
-import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
+import { composeAccess } from '../capabilities/access';
+import type { Hono } from 'hono';
+import type { Capability } from '../capabilities/capability';
+import { composeCatalogue } from '../capabilities/catalogue';
+import { type Deliveries, type DeliverySettings, composeDeliveries } from '../capabilities/deliveries';
+import { type ExportSettings, composeExports } from '../capabilities/exports';
+import { composeFreshness } from '../capabilities/freshness';
+import { composeHealth } from '../capabilities/health';
+import { composeHistory } from '../capabilities/history';
+import { composeHome } from '../capabilities/home';
+import { type Mail, type MailSettings, composeMail } from '../capabilities/mail';
+import { composeNotifications } from '../capabilities/notifications';
+import { composeOpening } from '../capabilities/opening';
+import { composePeople } from '../capabilities/people';
+import { type PermissionSettings, type Permissions, composePermissions } from '../capabilities/permissions';
+import { type RecoverySettings, composeRecovery } from '../capabilities/recovery';
+import { composeSections } from '../capabilities/sections';
+import { composeShelf } from '../capabilities/shelf';
+import { type SyncSettings, composeSync } from '../capabilities/sync';
+import { type UseSettings, composeUse } from '../capabilities/use';
 import { signallingStores } from '../application/catalogue/signalling-stores';
-import { createSyncDashboards } from '../application/sync/sync-dashboards';
+import { countedPorts } from '../application/counted-ports';
+import { mailedChanges } from '../application/mail/mailed-changes';
+import { createMailPreferences } from '../application/mail/mail-preferences';
+import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
 import type { Syncs } from '../application/sync/syncs';
-import { createSumUpUse } from '../application/use/sum-up-use';
-import { lineOf, reasonOf } from '../ports/log';
+import type { ApiEnv } from '../http/caller';
+import { complain } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import { wakingJobs } from '../work/waking-jobs';
 import { type Worker, createWorker } from '../work/worker';
-import { type ExportSettings, type Exports, createExports } from './exports';
-import { type HandlerSettings, createHandlers } from './handlers';
 import { type IprApi, type IprApiSettings, createIprApi } from './ipr-api';
-import { type KeptPermissions, type PermissionSettings, createKeptPermissions } from './kept-permissions';
-import { type MailSettings, type Mails, createMails } from './mails';
-import { createFollowRefreshes } from './refreshes';
 
 export interface BackendSettings
-  extends IprApiSettings, PermissionSettings, HandlerSettings, MailSettings, ExportSettings {
-  /** Minutes between two syncs; none by itself if missing. */
-  syncEveryMinutes?: number | undefined;
-  /** Another process, which does the work that nobody waits for and the syncs; this one if missing. */
-  elsewhere?: Elsewhere;
+  extends
+    IprApiSettings,
+    PermissionSettings,
+    SyncSettings,
+    ExportSettings,
+    DeliverySettings,
+    MailSettings,
+    RecoverySettings,
+    UseSettings {
+  /** The portal's default language; can be `auto`. */
+  locale: string | undefined;
 }
 
 export interface Backend extends IprApi {
   syncs: Syncs;
-  permissions: KeptPermissions;
-  mails: Mails;
-  exports: Exports;
+  permissions: Permissions;
+  mail: Mail;
+  deliveries: Deliveries;
   /** Does the work in the background. */
   worker: Worker;
 }
@@ -43,76 +60,79 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const waking = { ...given, jobs: wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due)), probes };
   const mailed = given.mail.isSetUp ? mailedChanges(waking) : waking;
   const ports = countedPorts({ ...mailed, ...signallingStores(mailed) });
-  const { dashboards, biService, leases, clock, metrics } = ports;
-  const { elsewhere, syncEveryMinutes } = settings;
+  const { elsewhere } = settings;
 
-  const complainOf = (code: string) => (error: unknown) => {
-    metrics.failed(code);
-    ports.incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
-  };
   const worker = createWorker({ ...ports, jobs: given.jobs });
   /** Has recurring work done soon. What fails is done in its own time. */
   const ask = async (kind: string): Promise<void> => {
-    await worker.ask(kind).catch(complainOf('work-failed'));
+    await worker.ask(kind).catch(complain(ports, 'work-failed'));
     await elsewhere?.work();
-  };
-  const permissions = createKeptPermissions(ports, settings, () => ask('permissions'));
-  /** Everything follows a sync, and nothing of it can fail the sync. */
-  const afterSync = async (): Promise<void> => {
-    await permissions.keep.expectChanged().catch(complainOf('permissions-failed'));
-    await Promise.all([ask('permissions'), ask('refreshes')]);
-  };
-  const syncing = { lease: leases.sync, failures: ports.permissions, metrics, afterwards: afterSync };
-  const syncs = elsewhere ?? {
-    sync: createSyncDashboards(dashboards, biService, clock, syncing),
-    ...createSyncInSteps(dashboards, biService, clock, syncing),
   };
   /** The worker starts on jobs that have just been put, in this process or in the other one. */
   const begin = (): void => {
     worker.wake();
     void elsewhere?.work();
   };
-  const exports = createExports(ports, settings, permissions.prepareReader, begin);
+  /** Everything follows a sync, and nothing of it can fail the sync. */
+  const afterSync = async (): Promise<void> => {
+    await permissions.keep.expectChanged().catch(complain(ports, 'permissions-failed'));
+    await Promise.all([ask('permissions'), ask('refreshes')]);
+  };
+
+  const preferencesOf = createMailPreferences(ports.people, settings.locale);
   const keptLostSteps = createKeptLostSteps(ports, settings.lostStepWaitHours * 3_600_000);
-  const { handlers, notices, recoveryCodes, lostSteps, noteTokens } = createHandlers(ports, settings, {
-    syncs,
-    permissions,
-    exports,
-    keptLostSteps,
-    afterSync,
-  });
-  const mails = createMails(ports, settings, notices, lostSteps);
-  const scheduledSync =
-    syncEveryMinutes !== undefined && createScheduledSync(syncs.sync, syncEveryMinutes * 60_000, reportSync(ports));
-  const kinds = [
-    createMoveParts(ports, keptLostSteps),
-    createSumUpUse(ports),
-    permissions.job,
-    createFollowRefreshes(ports, settings.pause),
-    ...exports.jobs,
-    ...mails.jobs,
-    scheduledSync,
-  ];
-  worker.register(...kinds.filter((job) => job !== undefined && job !== false));
+
+  const open: Hono<ApiEnv>[] = [];
+  const part = <Part extends Capability>(composed: Part): Part => {
+    worker.register(...(composed.jobs ?? []));
+    if (composed.open) open.push(composed.open);
+    return composed;
+  };
+  const health = part(composeHealth(ports));
+  const permissions = part(composePermissions(ports, settings, () => ask('permissions')));
+  const sync = part(composeSync(ports, settings, afterSync));
+  part(composeFreshness(ports, settings));
+  const catalogue = part(composeCatalogue(ports, permissions));
+  const sections = part(composeSections(ports, catalogue));
+  const access = part(composeAccess(ports, { ...permissions, ...catalogue }));
+  const history = part(composeHistory(ports, access));
+  const use = part(composeUse(ports, settings, { ...catalogue, ...access }));
+  const opening = part(composeOpening(ports, { ...health, ...permissions, ...use }));
+  const shelf = part(composeShelf(ports));
+  const exports = part(composeExports(ports, settings, { ...permissions, begin }));
+  const deliveries = part(composeDeliveries(ports, settings, { ...exports, begin }));
+  const notifications = part(composeNotifications(ports, { ...access, ...shelf, keptLostSteps }));
+  const mail = part(composeMail(ports, settings, { ...notifications, ...deliveries, keptLostSteps, preferencesOf }));
+  const recovery = part(composeRecovery(ports, settings, { ...notifications, keptLostSteps, preferencesOf }));
+  const people = part(composePeople(ports, { ...notifications, ...recovery, keptLostSteps }));
+  const home = part(composeHome(ports, { ...catalogue, ...access, ...notifications, ...use }));
+
+  // The compiler asks for a handler of each call.
+  const handlers = {
+    ...health.calls,
+    ...permissions.calls,
+    ...sync.calls,
+    ...catalogue.calls,
+    ...sections.calls,
+    ...access.calls,
+    ...history.calls,
+    ...use.calls,
+    ...opening.calls,
+    ...shelf.calls,
+    ...exports.calls,
+    ...deliveries.calls,
+    ...notifications.calls,
+    ...recovery.calls,
+    ...people.calls,
+    ...home.calls,
+  };
+  const { noteTokens } = health;
   return {
-    ...createIprApi(ports, handlers, { codes: recoveryCodes, lostSteps }, exports.files, noteTokens, settings),
-    syncs,
+    ...createIprApi(ports, settings, { handlers, open, noteTokens }),
+    syncs: sync.syncs,
     permissions,
-    mails,
-    exports,
+    mail,
+    deliveries,
     worker,
   };
 }
-
-/** To the record if it succeeded, otherwise to the log of errors. */
-const reportSync =
-  ({ record, incidents }: Pick<Ports, 'record' | 'incidents'>): ScheduledSyncReport =>
-  (result, ms) => {
-    if (result.ok) {
-      const { unreadable, ...counts } = result.value;
-      record(lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }));
-    } else {
-      const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
-      incidents(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
-    }
-  };

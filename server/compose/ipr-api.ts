@@ -1,15 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type ErrorHandler, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { createStopByLink } from '../application/deliveries/stop-deliveries';
-import { createMailPreferences } from '../application/mail/mail-preferences';
-import { createUnsubscribing } from '../application/mail/unsubscribing';
-import type { LostSteps } from '../application/recovery/lost-steps';
-import type { RecoveryCodes } from '../application/recovery/recovery-codes';
-import type { ExportFiles } from '../application/exports/export-files';
-import { exportFileRoutes } from '../http/export-files';
-import { recoveryRoutes } from '../http/letters/recovery';
-import { unsubscribeRoutes } from '../http/letters/unsubscribe';
 import type { ProofDemand } from '#domain/access/fresh-proof';
 import type { Access } from '#domain/access/roles';
 import { authentication } from '../http/guards/authentication';
@@ -17,7 +8,7 @@ import { type Handlers, callRoutes } from '../http/call-routes';
 import type { ApiEnv } from '../http/caller';
 import { createProofCheck } from '../http/guards/fresh-proof';
 import { noteIncidents } from '../http/incidents';
-import { type AddressOf, createLimit, createTokenLimit, limitAddresses, noLimit } from '../http/guards/limits';
+import { type AddressOf, type CallLimits, createTokenLimit, limitAddresses, limitsOf } from '../http/guards/limits';
 import { type Log, logCalls, report } from '../http/log';
 import { problem } from '../http/problem';
 import { requestId } from '../http/request-id';
@@ -26,19 +17,15 @@ import { reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
 
-export interface IprApiSettings {
+export interface IprApiSettings extends CallLimits {
   access: Access;
   /** Undefined if no call asks for a recent sign-in. */
   freshProof: ProofDemand | undefined;
   /** Origins of portals that are served from elsewhere. A portal on the same origin needs no entry. */
   allowedOrigins: string[];
-  /** Whether calls are limited here, rather than by something in front of the backend. */
-  callLimits: boolean;
   addressOf: AddressOf;
   /** Adds a line to the record for each call, with its status and duration. */
   recordCalls: boolean;
-  /** The portal's default language; can be `auto`. */
-  locale: string | undefined;
 }
 
 export interface IprApi {
@@ -51,32 +38,32 @@ export interface IprApi {
   onError: ErrorHandler<ApiEnv>;
 }
 
+interface IprApiParts {
+  handlers: Handlers;
+  /** For people who have not signed in. */
+  open: readonly Hono<ApiEnv>[];
+  noteTokens: (bytes: number) => void;
+}
+
 /**
  * Everything under its path except the links in emails and the addresses of files answers in JSON: 401 without a valid ID token, then 404
  * if unknown. Asking for help with a lost second step needs no token either.
  */
 export function createIprApi(
   ports: Ports,
-  handlers: Handlers,
-  recovery: { codes: RecoveryCodes; lostSteps: LostSteps },
-  files: Pick<ExportFiles, 'open'>,
-  noteTokens: (bytes: number) => void,
   settings: IprApiSettings,
+  { handlers, open, noteTokens }: IprApiParts,
 ): IprApi {
   const { clock } = ports;
-  const preferencesOf = createMailPreferences(ports.people, settings.locale);
-  const languageOf = async (sub: string): Promise<string> => (await preferencesOf(sub)).language;
+  const { addressOf } = settings;
+  const newLimit = limitsOf(settings, clock);
   const api = new Hono<ApiEnv>();
   api.use(requestId);
   api.use(logCalls(ports, settings.recordCalls));
   api.use(securityHeaders);
   if (settings.allowedOrigins.length > 0) api.use(allowOrigins(settings.allowedOrigins));
-  const newLimit = () => (settings.callLimits ? createLimit(clock) : noLimit);
-  api.use(limitAddresses(settings.addressOf, newLimit(), ports));
-  api.route('/', unsubscribeRoutes(createUnsubscribing(ports, createStopByLink(ports.jobs, clock)), languageOf));
-  const { addressOf } = settings;
-  api.route('/', recoveryRoutes({ ...recovery, languageOf, addressOf, excessOf: newLimit(), log: ports }));
-  api.route('/', exportFileRoutes(files, ports));
+  api.use(limitAddresses(addressOf, newLimit(), ports));
+  for (const routes of open) api.route('/', routes);
   api.use(authentication(ports, settings.access, createTokenLimit(addressOf, newLimit()), noteTokens));
   api.use(noteIncidents(ports.history, clock, ports));
   api.route('/', callRoutes(handlers, newLimit, createProofCheck(settings.freshProof, clock), ports));

@@ -77,7 +77,7 @@ export async function startOneMachine(
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
     const lookAtData = createDataFolderProbe(dataDir, () => dashboards.checkWritable());
-    let mails: Backend['mails'] | undefined;
+    let mail: Backend['mail'] | undefined;
     const metrics = createPrometheusMetrics(version, async () => {
       const [last, data] = await Promise.all([dashboards.lastSync(), lookAtData()]);
       const { freeBytes, newestBackup: days } = data.kind === 'usable' ? data : {};
@@ -85,7 +85,7 @@ export async function startOneMachine(
         portal_last_sync_timestamp_seconds: last === 'never' ? undefined : last.finishedAt.getTime() / 1000,
         portal_last_backup_timestamp_seconds: days === undefined ? undefined : Date.now() / 1000 - days * 86_400,
         portal_data_free_bytes: freeBytes,
-        portal_mails_waiting_seconds: (Date.now() - (mails?.failingSince() ?? Date.now())) / 1000,
+        portal_mails_waiting_seconds: (Date.now() - (mail?.failingSince() ?? Date.now())) / 1000,
         portal_sockets: realTime.sockets(),
       };
     });
@@ -146,7 +146,7 @@ export async function startOneMachine(
     if (settings.liveUpdates) realTime.attach(server);
     const listening = await listen(server, settings.port, settings.host);
     backend.worker.start({ isAlone: true });
-    ({ mails } = backend);
+    ({ mail } = backend);
     undo.push(() => backend.worker.stop());
     undo.push(() => listening.close());
     // Its sockets would hold the server open.

@@ -26,7 +26,7 @@ export async function lookAtTable(store: Pick<DashboardStore, 'lastSync' | 'chec
 
 /** The work of the function besides syncs. */
 export function createWork(
-  { syncs, worker, exports }: Backend,
+  { syncs, worker, deliveries }: Backend,
   probes: Probes,
   client: DynamoDBClient,
   table: string,
@@ -55,7 +55,7 @@ export function createWork(
       case 'due':
         return worker.run(AbortSignal.timeout(slice)).then(() => ok({ isDone: true }));
       case 'bounced':
-        return exports.stopBounced(bouncedIn(call.detail)).then(() => ok({ isDone: true }));
+        return deliveries.stopBounced(bouncedIn(call.detail)).then(() => ok({ isDone: true }));
     }
   };
 }

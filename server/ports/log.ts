@@ -1,4 +1,5 @@
 import { redact } from '#domain/browser/redact';
+import type { Metrics } from './metrics';
 
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
 export type LineSink = (line: string) => void;
@@ -17,3 +18,17 @@ export function reasonOf(error: unknown): string {
   const stack = error.stack ?? `${error.name}: ${error.message}`;
   return error.cause === undefined ? stack : `${stack}\ncaused by ${reasonOf(error.cause)}`;
 }
+
+/** Logs, with the reason, why something was not done that nobody waited for. */
+export const warn =
+  (incidents: LineSink, code: string) =>
+  (reason: string): void =>
+    incidents(lineOf({ level: 'warn', code, reason }));
+
+/** Logs and counts an error that must not fail what it is part of. */
+export const complain =
+  ({ incidents, metrics }: { incidents: LineSink; metrics: Pick<Metrics, 'failed'> }, code: string) =>
+  (error: unknown): void => {
+    metrics.failed(code);
+    incidents(lineOf({ level: 'error', code, reason: reasonOf(error) }));
+  };

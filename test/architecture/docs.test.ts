@@ -80,9 +80,11 @@ describe('the documents', () => {
   it('list each line of the record in the page on operations', () => {
     const operations = readFileSync('docs/operations.md', 'utf8');
     const byPeople = [...readFileSync('server/http/log.ts', 'utf8').matchAll(/^ {4}\| '([a-z-]+)'/gm)];
-    const byItself = readdirSync('server/compose').flatMap((file) => [
-      ...readFileSync(join('server/compose', file), 'utf8').matchAll(/event: '([a-z-]+)'/g),
-    ]);
+    const byItself = ['server/capabilities', 'server/compose'].flatMap((folder) =>
+      readdirSync(folder).flatMap((file) => [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(/event: '([a-z-]+)'/g),
+      ]),
+    );
     const events = [...byPeople, ...byItself].map(([, event]) => event);
     expect(events.length).toBeGreaterThan(30);
     expect(events.filter((event) => !operations.includes(`\`${event}\``))).toEqual([]);

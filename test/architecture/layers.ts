@@ -61,6 +61,11 @@ const layers: readonly Layer[] = [
     may: ['server/application/', 'server/ports/', 'server/process/', 'src/domain/', 'contract/'],
     packages: 'all',
   },
+  {
+    of: 'server/capabilities/',
+    may: ['server/application/', 'server/http/', 'server/ports/', 'src/domain/'],
+    packages: ['hono', 'node:timers'],
+  },
   // package.json has the version.
   { of: 'server/', may: ['src/domain/', 'contract/', 'package.json'], packages: 'all' },
   { of: 'local/user-pool/', may: [], packages: 'all' },

@@ -4,14 +4,11 @@ import { mayManage } from '#domain/access/roles';
 import { isDashboardId, succeeded } from '#domain/dashboards/dashboard';
 import { failed, ok, type Result } from '#domain/result';
 import type { BulkEdits } from '../../application/catalogue/bulk-edits';
-import type { EmbedDashboard } from '../../application/catalogue/embed-dashboard';
-import type { OpeningRecord } from '../../application/health/opening-record';
 import type { ListDashboards } from '../../application/catalogue/list-dashboards';
 import type { PostedIssues } from '../../application/catalogue/posted-issues';
 import type { Refusal } from '../../application/refusal';
 import type { Update, UpdateDashboard } from '../../application/catalogue/update-dashboard';
-import type { Metrics } from '../../ports/metrics';
-import { type Handlers, done } from '../call-routes';
+import type { Handlers } from '../call-routes';
 import { listAnswerOf, namesEtag } from '../list-answer';
 import { securedAnswer } from '../security-headers';
 
@@ -21,9 +18,6 @@ interface UseCases {
   updateDashboard: UpdateDashboard;
   /** Adds who posted a known issue. */
   postedIssue: PostedIssues['of'];
-  embedDashboard: EmbedDashboard;
-  openings: Pick<OpeningRecord, 'add'>;
-  metrics: Pick<Metrics, 'sessionRenewed'>;
 }
 
 export const dashboardCalls = (useCases: UseCases) =>
@@ -67,23 +61,6 @@ export const dashboardCalls = (useCases: UseCases) =>
       const { count, kept } = undone.value;
       report({ level: 'info', event: 'bulk-undone', edits: count, kept: kept.length });
       return ok({ status: succeeded, count, kept });
-    },
-
-    async embedUrl({ caller, query }) {
-      const embedding = await useCases.embedDashboard(caller, query.id, query.renewal !== undefined);
-      if (!embedding.ok) return embedding;
-      if (query.renewal) useCases.metrics.sessionRenewed();
-      const { url, sessionExpiresAt, preparedAt } = embedding.value;
-      return ok({
-        embedUrl: url,
-        sessionExpiresAt: sessionExpiresAt.toISOString(),
-        ...(preparedAt && { preparedAt: preparedAt.toISOString() }),
-      });
-    },
-
-    async reportTrouble({ body }) {
-      useCases.openings.add(body.trouble);
-      return done;
     },
   }) satisfies Partial<Handlers>;
 

@@ -6,7 +6,7 @@ import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { NamePeople } from '../../application/access/name-people';
 import type { PeopleDetails } from '../../application/people/person-details';
 import type { Handlers } from '../call-routes';
-import { progressOf } from './export-calls';
+import { progressOf } from './delivery-calls';
 
 /** The longest text to search people by, in UTF-16 units. */
 const mostSearched = 100;

@@ -28,8 +28,16 @@ const mostPrompt = 30;
  */
 export type Limit = (key: string, most: number) => Excess | undefined;
 
-/** Where something in front of the backend limits calls. */
-export const noLimit: Limit = () => undefined;
+export interface CallLimits {
+  /** Whether calls are limited here, rather than by something in front of the backend. */
+  callLimits: boolean;
+}
+
+/** Returns what makes the limit of each call. */
+export const limitsOf =
+  ({ callLimits }: CallLimits, clock: Clock) =>
+  (): Limit =>
+    callLimits ? createLimit(clock) : () => undefined;
 
 export function createLimit(clock: Clock): Limit {
   // In the order in which they end, as each is as long as the others.

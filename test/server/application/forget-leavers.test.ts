@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failed, ok, type Result } from '#domain/result';
 import { createForgetLeavers } from '#server/application/people/forget-leavers';
-import { createKeptPermissions } from '#server/compose/kept-permissions';
+import { composePermissions } from '#server/capabilities/permissions';
 import { portsInMemory } from '../ports-in-memory';
 import { storesInMemory } from '../stores-in-memory';
 
@@ -57,7 +57,7 @@ it('The nightly run lists the user pool once to remove readers and forget people
     managesPermissions: true,
     pause: async () => undefined,
   } as const;
-  await createKeptPermissions({ ...ports, poolPeople }, settings).run(new AbortController().signal);
+  await composePermissions({ ...ports, poolPeople }, settings).run(new AbortController().signal);
   expect(await ports.people.read('bob', 'shelf')).toBeUndefined();
   expect(await ports.people.read('ann', 'shelf')).toBeDefined();
   expect(lists).toBe(1);

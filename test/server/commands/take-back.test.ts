@@ -10,7 +10,7 @@ import { createQuickSightBiService } from '#server/adapters/quicksight/quicksigh
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { amazonPorts } from '#server/compose/amazon';
-import { createKeptPermissions } from '#server/compose/kept-permissions';
+import { composePermissions } from '#server/capabilities/permissions';
 import { noDownloads } from '#server/ports/downloads';
 import { createProcessLeases } from '#server/ports/leases';
 import { account, aService, clientOf } from '../../local/bi-service/running-bi-service';
@@ -48,7 +48,7 @@ async function aStoppedPortal(service: BiService) {
     () => new Date(),
     syncing(),
   )(manager);
-  const { keep } = createKeptPermissions(
+  const { keep } = composePermissions(
     {
       ...store,
       ...amazonPorts({

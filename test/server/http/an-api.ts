@@ -40,7 +40,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     exports: undefined,
     pause: async () => undefined,
   };
-  const { routes, onError, mails, worker } = createBackend(
+  const { routes, onError, mail, worker } = createBackend(
     { ...ports, biService, ...over },
     { ...settings, ...differing },
   );
@@ -51,7 +51,7 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     /** Sends mails as after each change. */
     runMails: async () => {
       const own = createWorker({ ...ports, ...over });
-      own.register(...mails.jobs);
+      own.register(...mail.jobs);
       await own.ask('mail');
       await own.run(new AbortController().signal);
     },

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BiService as LocalBiService } from '../../../../local/bi-service/bi-service';
 import { createQuickSightGroups } from '#server/adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '#server/adapters/quicksight/quicksight-permissions';
-import { createKeptPermissions } from '#server/compose/kept-permissions';
-import { pause } from '#server/compose/pause';
+import { composePermissions } from '#server/capabilities/permissions';
+import { pause } from '#server/capabilities/pause';
 import type { DashboardPermissions } from '#server/ports/dashboard-permissions';
 import type { ReaderGroups } from '#server/ports/reader-groups';
 import { settingsSchema } from '#server/settings/settings';
@@ -143,7 +143,7 @@ describe('against the local BI service', () => {
     const configured = { ...fiveFields.quickSight, readersNamedBy: 'email' };
     const { readersNamedBy } = settingsSchema.parse({ ...fiveFields, quickSight: configured }).quickSight;
     const quickSight = { ...accessTo(local), portal: 'northfield' };
-    const { prepareReader } = createKeptPermissions(
+    const { prepareReader } = composePermissions(
       {
         ...portsInMemory({ verify: async () => failed({ kind: 'unavailable', reason: '' }) }),
         readerGroups: createQuickSightGroups(quickSight),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Result, ok } from '#domain/result';
 import { nameOf } from '#server/application/permissions/reader-groups';
-import { createKeptPermissions } from '#server/compose/kept-permissions';
+import { composePermissions } from '#server/capabilities/permissions';
 import type { PoolPerson } from '#server/ports/pool-people';
 import type { ReaderGroups } from '#server/ports/reader-groups';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
@@ -79,7 +79,7 @@ it(`the nightly run for ${people} people, in slices of 13 minutes and killed at 
     return takes(1.7 * found.size, () => ok(found));
   };
   const aProcess = () =>
-    createKeptPermissions(
+    composePermissions(
       {
         ...portsInMemory(tokenVerifier, ...dashboards),
         readerGroups,

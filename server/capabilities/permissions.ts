@@ -1,8 +1,9 @@
-import { createKeepPermissions, type KeepPermissions } from '../application/permissions/keep-permissions';
-import { createPrepareReader, type PrepareReader } from '../application/permissions/memberships';
+import { createKeepPermissions } from '../application/permissions/keep-permissions';
+import { createPrepareReader } from '../application/permissions/memberships';
 import { createForgetLeavers } from '../application/people/forget-leavers';
 import { createForgetPerson } from '../application/people/forget-person';
 import { createJoinReaders } from '../application/permissions/join-readers';
+import { permissionsLeftAlone } from '../application/permissions/left-alone';
 import { createNightlyRun } from '../application/permissions/nightly-run';
 import { createRegisterAhead } from '../application/permissions/register-ahead';
 import { createRemoveLeavers } from '../application/permissions/remove-leavers';
@@ -11,7 +12,8 @@ import { createPermissionsRun, nextNight } from '../application/permissions/sche
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
 import { keptAnswer } from '../application/use/kept-answer';
 import { recentTime } from '../application/use/recent-time';
-import { lineOf } from '../ports/log';
+import { permissionCalls } from '../http/calls/permission-calls';
+import { lineOf, warn } from '../ports/log';
 import type { PermissionStore } from '../ports/stores/permission-store';
 import type { Ports } from '../ports/ports';
 import type { JobKind } from '../ports/job-kind';
@@ -48,28 +50,19 @@ type PermissionPorts = Pick<
   | 'record'
 >;
 
-export interface KeptPermissions {
-  prepareReader: PrepareReader;
-  keep: KeepPermissions;
-  /** Does due work, the nightly run included, until `signal` aborts: the next run continues. */
-  run(signal: AbortSignal): Promise<void>;
-  /** Runs when something has become due, again after a minute if some of it is left, and every night. */
-  job: JobKind;
-}
-
 const minute = 60_000;
 /** The most names in a line of the log. */
 const mostNames = 20;
 
 /**
- * Composes the use cases that write the BI service's permissions, groups and readers, and logs each nightly run. `begin` has work
- * done soon that no caller waits for, and never rejects.
+ * The BI service's permissions, groups and readers as the catalogue wants them; each nightly run is logged. `begin` has work done soon that no
+ * caller waits for, and never rejects.
  */
-export function createKeptPermissions(
+export function composePermissions(
   ports: PermissionPorts,
   { managesPermissions, registersAhead, pause, ...settings }: PermissionSettings,
   begin?: () => Promise<void>,
-): KeptPermissions {
+) {
   const { dashboards, access, permissions: stored, clock, leases } = ports;
   let stopping: AbortSignal | undefined;
   const state: PermissionStore = managesPermissions ? stored : { ...stored, phase: async () => 'review' };
@@ -89,7 +82,7 @@ export function createKeptPermissions(
       const { months, since } = recentTime(now);
       return ports.uses.groupsSince(months, since);
     }),
-    complain: (reason: string) => ports.incidents(lineOf({ level: 'warn', code: 'nightly-run-failed', reason })),
+    complain: warn(ports.incidents, 'nightly-run-failed'),
   };
   const joinReaders = createJoinReaders(parts);
   const removeLeavers = createRemoveLeavers(parts);
@@ -128,19 +121,28 @@ export function createKeptPermissions(
     await runDue();
   };
 
-  return {
-    prepareReader: createPrepareReader(parts),
-    keep,
-    run,
-    job: {
-      kind: 'permissions',
-      limit: 1,
-      atStart: true,
-      run: (_, signal) => run(signal),
-      next: async (now) => {
-        const isLeft = (await state.joinsDue()) || (await state.due()).size > 0;
-        return isLeft ? now + minute : nextNight(new Date(now)).getTime();
-      },
+  /** Runs when something has become due, again after a minute if some of it is left, and every night. */
+  const job: JobKind = {
+    kind: 'permissions',
+    limit: 1,
+    atStart: true,
+    run: (_, signal) => run(signal),
+    next: async (now) => {
+      const isLeft = (await state.joinsDue()) || (await state.due()).size > 0;
+      return isLeft ? now + minute : nextNight(new Date(now)).getTime();
     },
   };
+  const sharing = managesPermissions ? keep : permissionsLeftAlone;
+  return {
+    calls: permissionCalls(sharing),
+    jobs: [job],
+    prepareReader: createPrepareReader(parts),
+    keep,
+    /** What edits and requests ask to bring the BI service's permissions in line. */
+    sharing,
+    /** Does due work, the nightly run included, until `signal` aborts: the next run continues. */
+    run,
+  };
 }
+
+export type Permissions = ReturnType<typeof composePermissions>;

@@ -1,15 +1,20 @@
 import { readersOf } from '#domain/live/audience';
 import { createReadRefreshes } from '../application/freshness/read-refreshes';
 import { betweenCalls } from '../application/permissions/reconcile';
-import { lineOf } from '../ports/log';
+import { warn } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { JobKind } from '../ports/job-kind';
 import type { Pause } from './pause';
 
 const quarterOfAnHour = 15 * 60_000;
 
+/** How old the data of dashboards is. */
+export const composeFreshness = (ports: Ports, { pause }: { pause: Pause }) => ({
+  jobs: [createFollowRefreshes(ports, pause)],
+});
+
 /** Reads each quarter of an hour how old data is and how first sheets look, and signals open pages that the list has changed. */
-export const createFollowRefreshes = (
+const createFollowRefreshes = (
   ports: Pick<Ports, 'dashboards' | 'refreshes' | 'biService' | 'dataRefreshes' | 'signals' | 'incidents'>,
   pause: Pause,
 ): JobKind => ({
@@ -25,7 +30,7 @@ export const createFollowRefreshes = (
     if (rows.length > 0) await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(rows));
     // Pages show no age if it is unknown.
     if (result.problem !== undefined && !signal.aborted) {
-      incidents(lineOf({ level: 'warn', code: 'refreshes-not-read', reason: result.problem }));
+      warn(incidents, 'refreshes-not-read')(result.problem);
     }
   },
 });

@@ -1,0 +1,37 @@
+import { createCountReach } from '../application/access/count-reach';
+import { createLookUpPeople } from '../application/access/look-up-people';
+import { createNamePeople } from '../application/access/name-people';
+import { createAccessRequests } from '../application/access/requests';
+import { createPersonDetails } from '../application/people/person-details';
+import { accessCalls } from '../http/calls/access-calls';
+import { peopleCalls } from '../http/calls/people-calls';
+import { warn } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import type { Catalogue } from './catalogue';
+import type { Permissions } from './permissions';
+
+/** Requests for access, and the people and groups of the user pool. */
+export function composeAccess(
+  ports: Ports,
+  { updateDashboard, sharing: permissions }: Pick<Catalogue, 'updateDashboard'> & Pick<Permissions, 'sharing'>,
+) {
+  const { dashboards: store, access, history, poolDirectory: directory, clock, incidents } = ports;
+  const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
+  const parts = { directory, access, clock, complain: warn(incidents, 'people-not-read') };
+  const namePeople = createNamePeople(parts);
+  return {
+    calls: {
+      ...accessCalls(requests),
+      ...peopleCalls(
+        createLookUpPeople({ ...parts, history }),
+        createPersonDetails({ ...ports, complain: parts.complain }),
+        createCountReach({ ...parts, store }),
+        namePeople,
+      ),
+    },
+    requests,
+    namePeople,
+  };
+}
+
+export type AccessCapability = ReturnType<typeof composeAccess>;

@@ -1,0 +1,33 @@
+import { createForgetPerson } from '../application/people/forget-person';
+import { createMoveParts } from '../application/people/move-parts';
+import { createOwnData } from '../application/people/own-data';
+import type { KeptLostSteps } from '../application/recovery/kept-lost-steps';
+import { createSaveHomePath } from '../application/save-home-path';
+import { identityCalls } from '../http/calls/identity-calls';
+import type { Caller } from '../http/caller';
+import { complain } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import type { Notifications } from './notifications';
+import type { Recovery } from './recovery';
+
+interface Needs extends Pick<Notifications, 'notices'>, Pick<Recovery, 'lostSteps'> {
+  keptLostSteps: KeptLostSteps;
+}
+
+/** Who has signed in, and what is kept about them. */
+export function composePeople(ports: Ports, { notices, lostSteps, keptLostSteps }: Needs) {
+  const { homePaths } = ports;
+  return {
+    calls: identityCalls({
+      homePath: (sub) => homePaths.homePath(sub),
+      saveHomePath: createSaveHomePath(homePaths),
+      ownData: createOwnData(ports),
+      erase: createForgetPerson(ports),
+      async signedIn(caller: Caller, userAgent) {
+        await notices.signedIn(caller, userAgent).catch(complain(ports, 'browser-not-noted'));
+        await lostSteps.signedIn(caller).catch(complain(ports, 'lost-step-not-ended'));
+      },
+    }),
+    jobs: [createMoveParts(ports, keptLostSteps)],
+  };
+}

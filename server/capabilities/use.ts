@@ -1,0 +1,44 @@
+import type { Plan } from '#domain/use/plan';
+import { createDownloadUse } from '../application/downloads/download-use';
+import { createKnownReaders } from '../application/permissions/known-readers';
+import { createMostUsed } from '../application/use/most-used';
+import { createOrganisationUse } from '../application/use/organisation-use';
+import { type RecordUse, createRecordUse } from '../application/use/record-use';
+import { createSumUpUse } from '../application/use/sum-up-use';
+import { useCalls } from '../http/calls/use-calls';
+import { complain } from '../ports/log';
+import type { Ports } from '../ports/ports';
+import type { AccessCapability } from './access';
+import type { Catalogue } from './catalogue';
+
+export interface UseSettings {
+  /** Id of the portal. */
+  portal: string;
+  plan: Plan | undefined;
+}
+
+/** Who opens which dashboard, and what readers cost. */
+export function composeUse(
+  ports: Ports,
+  { portal, plan }: UseSettings,
+  { listDashboards, namePeople }: Pick<Catalogue, 'listDashboards'> & Pick<AccessCapability, 'namePeople'>,
+) {
+  const { uses, permissions, dashboards, downloads, clock } = ports;
+  const organisation = createOrganisationUse({
+    uses,
+    readers: createKnownReaders(permissions, dashboards, portal),
+    plan,
+    clock,
+  });
+  const downloadUse = createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock });
+  const record = createRecordUse(uses, complain(ports, 'use-not-recorded'));
+  return {
+    calls: useCalls({ uses, organisation, plan, downloadUse, clock }),
+    jobs: [createSumUpUse(ports)],
+    organisation,
+    mostUsed: createMostUsed({ uses, listDashboards, clock }),
+    recordUse: (use: Omit<Parameters<RecordUse>[0], 'at'>) => record({ ...use, at: clock() }),
+  };
+}
+
+export type Use = ReturnType<typeof composeUse>;
