@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import type { Actor, permissionDeeds } from '#domain/dashboards/history';
 import type { DashboardReaders } from '#domain/access/access-request';
@@ -6,13 +5,12 @@ import { type PermissionReview, isApplied } from '#domain/access/permission-revi
 import { failed, ok, type Result } from '#domain/result';
 import type { GroupedReaders } from '#domain/use/use';
 import type { History } from '../../ports/stores/history';
-import type { DueCheck } from '../../ports/stores/permission-store';
 import type { Refusal } from '../refusal';
-import { differenceOf } from './difference';
+import { createDueChecks } from './due-checks';
+import { createDueWork } from './due-work';
 import type { JoinReaders } from './join-readers';
-import { leaveGroups } from './memberships';
 import { type SharedDashboard, nameOf, readersOf } from './reader-groups';
-import { type PermissionParts, createReconcile, oursIn, wantedFor } from './reconcile';
+import type { PermissionParts } from './reconcile';
 import { readersAmong, reviewOf } from './review';
 
 export interface KeepPermissions {
@@ -68,86 +66,10 @@ export function createKeepPermissions(
   joinReaders: JoinReaders,
   elsewhere?: () => Promise<void>,
 ): KeepPermissions {
-  const { store, state, pause, permissions, portal, history, used, clock } = parts;
+  const { store, state, permissions, portal, history, used, clock } = parts;
   const namesOf = (dashboard: SharedDashboard) => readersOf(dashboard).map((group) => nameOf(group, portal));
-  const reconcile = createReconcile(parts);
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** By the BI service's id: the principals whose grants are taken back. */
-  const markDue = async (takeBack: ReadonlyMap<string, readonly string[]>): Promise<void> => {
-    const marked = new Map<string, DueCheck>();
-    const known = takeBack.size > 1 ? await state.due() : undefined;
-    for (const [metaId, principals] of takeBack) {
-      const earlier = (known ? known.get(metaId) : await state.dueOf(metaId))?.takeBack ?? [];
-      marked.set(metaId, { mark: randomUUID(), takeBack: [...earlier, ...principals] });
-    }
-    await state.saveDue(marked);
-  };
-  const markAllDue = (metaIds: readonly string[]): Promise<void> => markDue(new Map(metaIds.map((id) => [id, []])));
-  const expectAll = async (): Promise<void> => {
-    const catalogue = await store.list();
-    const known = new Set(catalogue.map(({ metaId }) => metaId));
-    const gone = [...(await state.sharing())].filter(
-      ([id, { originals }]) => !known.has(id) && originals.absent.length > 0,
-    );
-    await markAllDue([
-      ...catalogue.filter(({ missing }) => !missing).map(({ metaId }) => metaId),
-      ...gone.map(([id]) => id),
-    ]);
-  };
-  const expectChanged = async (): Promise<void> => {
-    const [catalogue, sharing, phase] = await Promise.all([store.list(), state.sharing(), state.phase()]);
-    const isOurs = oursIn(permissions, portal);
-    const changed = catalogue.filter((dashboard) => {
-      const { grants, problem } = sharing.get(dashboard.metaId) ?? {};
-      if (dashboard.missing) return false;
-      if (!grants || problem !== undefined) return true;
-      const { grant, revoke } = differenceOf(wantedFor(dashboard, permissions, portal), grants, isOurs);
-      return phase === 'managed' && grant.length + revoke.length > 0;
-    });
-    const known = new Set(catalogue.map(({ metaId }) => metaId));
-    const gone = [...sharing].filter(
-      ([id, { grants = [] }]) => !known.has(id) && grants.some(({ principal }) => isOurs(principal)),
-    );
-    await markAllDue([...changed.map(({ metaId }) => metaId), ...gone.map(([id]) => id)]);
-  };
-  const expectJoins = async (): Promise<void> => {
-    await state.saveCursor('joins', { night: 0, step: 'joins', after: '' });
-    await state.saveJoinsDue(true);
-  };
-  /** Also what becomes due meanwhile, each once. */
-  const workOnce = async (): Promise<void> => {
-    if (await state.joinsDue()) {
-      // People first, so that nobody loses a dashboard that stays theirs.
-      const { after } = (await state.cursor('joins')) ?? { after: '' };
-      const reached = (name: string) => state.saveCursor('joins', { night: 0, step: 'joins', after: name });
-      await joinReaders({ after, reached });
-      await state.saveJoinsDue(false);
-    }
-    const tried = new Set<string>();
-    for (let due = await untried(); due.length > 0; due = await untried()) {
-      for (const [metaId, { mark }] of due) {
-        tried.add(mark);
-        await pause(await reconcile(metaId));
-      }
-    }
-    async function untried() {
-      return [...(await state.due())].filter(([, { mark }]) => !tried.has(mark));
-    }
-    const isUndone = (await state.phase()) === 'undoing' && (await state.due()).size === 0;
-    if (isUndone && (await leaveGroups(parts))) await state.savePhase('review');
-  };
-  /** One run at a time; a call during a run gets another run after it. */
-  const work = (): Promise<void> => {
-    const next = last.then(workOnce);
-    last = next.catch(() => undefined);
-    return next;
-  };
-  /** A check that fails stays due. */
-  const workInBackground = async (): Promise<void> => {
-    if (elsewhere) await elsewhere();
-    else void work().catch(() => undefined);
-  };
+  const { markDue, markAllDue, expectJoins, expectAll, expectChanged, expectRenamed } = createDueChecks(parts);
+  const { reconcile, work, workInBackground } = createDueWork(parts, joinReaders, elsewhere);
 
   const review = async (of?: 'undo'): Promise<PermissionReview> =>
     reviewOf(
@@ -189,20 +111,7 @@ export function createKeepPermissions(
 
     expectAll,
     expectChanged,
-
-    async expectRenamed() {
-      if ((await state.phase()) !== 'managed') return;
-      const sharing = await state.sharing();
-      const isShared = (dashboard: SharedDashboard): boolean => {
-        const grants = sharing.get(dashboard.metaId)?.grants;
-        const wanted = grants ? wantedFor(dashboard, permissions, portal) : [];
-        return wanted.every(({ principal }) => grants?.some((grant) => grant.principal === principal));
-      };
-      const unshared = (await store.list()).filter((dashboard) => !dashboard.missing && !isShared(dashboard));
-      if (unshared.length === 0) return;
-      await expectJoins();
-      await markAllDue(unshared.map(({ metaId }) => metaId));
-    },
+    expectRenamed,
 
     async checkAll() {
       await expectAll();
