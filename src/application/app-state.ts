@@ -3,7 +3,7 @@ import type { Configuration } from '#domain/browser/configuration';
 import type { SessionState } from '#domain/people/session';
 import { type SignInResult, signInResult } from '#domain/people/user';
 import type { BrowserWindow, WindowSize } from '#ports/browser/browser-window';
-import type { DashboardsState } from './dashboards/dashboards';
+import type { DashboardsState } from './dashboards/dashboard-list';
 import { type Live, readOnly } from './live';
 import type { EntranceState } from './people/sign-in/entrance';
 

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAppState } from '#application/app-state';
 import type { EntranceState } from '#application/people/sign-in/entrance';
-import type { DashboardsState } from '#application/dashboards/dashboards';
+import type { DashboardsState } from '#application/dashboards/dashboard-list';
 import type { SessionState } from '#domain/people/session';
 import { createPageLoading } from '#application/pages/page-loading';
 import { aConfiguration } from '../domain/browser/a-configuration';

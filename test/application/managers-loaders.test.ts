@@ -1,6 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import { expect, it, onTestFinished } from 'vitest';
-import type { DashboardsState } from '#application/dashboards/dashboards';
+import type { DashboardsState } from '#application/dashboards/dashboard-list';
 import { createManagersLoaders } from '#application/managers-loaders';
 import { type Result, failed, ok } from '#domain/result';
 import { aDashboard } from '../domain/dashboards/a-dashboard';

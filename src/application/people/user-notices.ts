@@ -7,7 +7,7 @@ import type { Account } from '#ports/people/account';
 import type { Notices } from '#ports/people/notices';
 import { idle } from '#timing/idle';
 import { latestOnly } from '#timing/latest-only';
-import type { DashboardsState } from '../dashboards/dashboards';
+import type { DashboardsState } from '../dashboards/dashboard-list';
 import { type Live, readOnly } from '../live';
 
 /** The ids of lines that were marked as read. */

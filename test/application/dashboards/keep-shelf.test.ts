@@ -6,7 +6,7 @@ import {
   createInMemorySite,
 } from '#adapters/in-memory/in-memory-browser';
 import { createChosenPreferences } from '#application/browser/preferences';
-import type { DashboardsState } from '#application/dashboards/dashboards';
+import type { DashboardsState } from '#application/dashboards/dashboard-list';
 import { keepShelf } from '#application/dashboards/keep-shelf';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import { type Marks, mergeMarks } from '#domain/dashboards/shelf/marks';

@@ -4,7 +4,7 @@ import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryNotices } from '#adapters/in-memory/in-memory-backend';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
-import type { DashboardsState } from '#application/dashboards/dashboards';
+import type { DashboardsState } from '#application/dashboards/dashboard-list';
 import { readOnly } from '#application/live';
 import { accountTold, createUserNotices } from '#application/people/user-notices';
 import type { Unread } from '#domain/notifications/line';

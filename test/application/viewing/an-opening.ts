@@ -1,6 +1,7 @@
 import { type Observable, map } from 'rxjs';
 import { expect, vi } from 'vitest';
-import { type DashboardsState, createDashboards } from '#application/dashboards/dashboards';
+import type { DashboardsState } from '#application/dashboards/dashboard-list';
+import { createDashboards } from '#application/dashboards/dashboards';
 import { type FramePlace, createOpenDashboard } from '#application/viewing/open-dashboard';
 import { type FrameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
 import type { Dashboard } from '#domain/dashboards/dashboard';
