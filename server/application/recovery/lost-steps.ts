@@ -51,7 +51,8 @@ export interface AskedForHelp {
   waitHours: number;
 }
 
-interface Parts extends Pick<Ports, 'people' | 'history' | 'secondSteps' | 'poolDirectory' | 'mail' | 'clock'> {
+interface Parts extends Pick<Ports, 'people' | 'history' | 'poolDirectory' | 'mail' | 'clock'> {
+  secondSteps: Pick<Ports['secondSteps'], 'personWith' | 'remove'>;
   kept: KeptLostSteps;
   notices: Pick<PersonalNotices, 'addEvent'>;
   languageOf: (sub: string) => Promise<string>;

@@ -36,7 +36,7 @@ export interface RecoveryCodes {
 
 interface Parts {
   people: Pick<PersonStore, 'read' | 'write'>;
-  secondSteps: SecondSteps;
+  secondSteps: Pick<SecondSteps, 'personWith' | 'remove'>;
   notices: Pick<PersonalNotices, 'addEvent'>;
   clock: Clock;
   complain: (reason: string) => void;

@@ -1,110 +1,112 @@
 import { expect, it } from 'vitest';
-import { calls } from '#contract/calls';
+import { type AnswerOf, calls } from '#contract/calls';
+import { askForHelpPath } from '#contract/people/lost-step';
 import { recoveryCodePath } from '#contract/people/recovery';
-import { failed, ok } from '#domain/result';
-import type { SecondSteps } from '#server/ports/second-steps';
-import { anApi, authorised } from './an-api';
+import { ok } from '#domain/result';
+import type { MailMessage } from '#server/ports/mail';
+import { bob, directoryInMemory } from '../pool-directory-in-memory';
+import { anIdToken, seconds } from '../tokens';
+import { anApi, bearer } from './an-api';
 
-const proof = { username: 'ann', challenge: 'SOFTWARE_TOKEN_MFA', session: 'a-session-of-ann' };
+const proof = { username: 'bob', challenge: 'SMS_MFA', session: 'a-session-of-bob' };
 
-/** A person with ten codes; `removed` are those whose second steps are gone. */
-async function aLockedOutPerson(over: Partial<SecondSteps> = {}) {
+/** Bob, who has lost his phone, and the manager Mona. */
+async function bobWithoutPhone() {
+  const sent: MailMessage[] = [];
   const removed: string[] = [];
-  let now = new Date('2026-11-20T09:00:00Z');
-  const headers = await authorised('Sales');
-  const secondSteps: SecondSteps = {
-    personWith: async ({ session }) => ok(session === proof.session ? sub : undefined),
-    of: async () => ok([]),
-    remove: async (username) => {
-      removed.push(username);
-      return ok(undefined);
+  const send = async (message: MailMessage) => {
+    sent.push(message);
+    return { kind: 'sent' } as const;
+  };
+  const { app, key, log } = anApi({
+    mail: { isSetUp: true, isOnceById: true, send },
+    poolDirectory: { ...directoryInMemory(), membersOf: async () => ok(['mona', bob.sub]) },
+    secondSteps: {
+      personWith: async ({ session }) => ok(session === proof.session ? bob.sub : undefined),
+      of: async () => ok([]),
+      async remove(username) {
+        removed.push(username);
+        return ok(undefined);
+      },
     },
-    ...over,
+  });
+  const headersOf = async (sub: string, groups: string[] = [], claims = {}) => {
+    const person = { sub, email: `${sub}@example.com`, 'cognito:groups': groups, origin_jti: sub, ...claims };
+    return bearer(await anIdToken(key, person));
   };
-  const { app, people, log } = anApi({ secondSteps, clock: () => now });
-  const { sub } = (await (await app.request(`/prod/${calls.identity.path}`, { headers })).json()) as { sub: string };
-  const make = async (): Promise<string[]> => {
-    const answer = await app.request(`/prod/${calls.makeRecoveryCodes.path}`, { method: 'POST', headers });
-    return ((await answer.json()) as { codes: string[] }).codes;
+  const post = (path: string, body: object, headers = {}) =>
+    app.request(`/prod/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
+  const asManager = async <Name extends 'lostSteps' | 'notices'>(name: Name): Promise<AnswerOf<Name>> => {
+    const headers = await headersOf('mona', ['SuperUser']);
+    return (await app.request(`/prod/${calls[name].path}`, { headers })).json() as Promise<AnswerOf<Name>>;
   };
-  const left = async (): Promise<unknown> =>
-    (await app.request(`/prod/${calls.recoveryCodes.path}`, { headers })).json();
-  const spend = async (code: unknown, altered: object = {}) => {
-    const body = JSON.stringify({ ...proof, code, ...altered });
-    const answer = await app.request(`/prod/${recoveryCodePath}`, { method: 'POST', body });
-    return { ...((await answer.json()) as { code?: string }), status: answer.status };
+  const lostSteps = async () => (await asManager('lostSteps')).requests;
+  return {
+    app,
+    log,
+    sent,
+    removed,
+    headersOf,
+    post,
+    lostSteps,
+    ask: (altered = {}) => post(askForHelpPath, { ...proof, note: 'Stolen', reach: 'Extension 214', ...altered }),
+    approve: async () => {
+      const [request] = await lostSteps();
+      const body = { sub: bob.sub, at: request?.at, decision: 'approve' };
+      return post(calls.answerLostStep.path, body, await headersOf('mona', ['SuperUser']));
+    },
+    helpAsked: async () => (await asManager('notices')).notices.filter((line) => line?.kind === 'help-asked'),
   };
-  const wait = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000));
-  return { make, left, spend, wait, removed, people, log, sub };
 }
 
-it('a recovery code removes the second step once, as typed by hand and without signing in', async () => {
-  const { make, left, spend, removed } = await aLockedOutPerson();
-  expect(await left()).toEqual({});
-  const codes = await make();
-  expect(new Set(codes).size).toBe(10);
-  const [first = ''] = codes;
-  const typed = ` ${first.slice(0, 4).toLowerCase()} - ${first.slice(4).replaceAll('0', 'o').replaceAll('1', 'l')}`;
-  expect(await spend(typed)).toMatchObject({ status: 200 });
-  expect(removed).toEqual(['ann']);
-  expect(await left()).toEqual({ left: 9, madeAt: '2026-11-20T09:00:00.000Z' });
-  expect(await spend(first)).toMatchObject({ status: 422, code: 'wrong-code' });
-  expect(removed).toHaveLength(1);
+it('a request for help is made without signing in, and told to managers until they have answered it', async () => {
+  const { ask, approve, helpAsked, log } = await bobWithoutPhone();
+  expect((await ask()).status).toBe(200);
+  expect(await helpAsked()).toMatchObject([{ text: 'bob@example.com', isUnread: true }]);
+  expect((await approve()).status).toBe(200);
+  expect(await helpAsked()).toEqual([]);
+  for (const secret of [proof.session, 'Extension 214']) expect(log.join()).not.toContain(secret);
+  expect(log.join()).toContain('"event":"lost-step-approve"');
 });
 
-it('ten new recovery codes replace earlier ones', async () => {
-  const { make, spend, removed } = await aLockedOutPerson();
-  const [earlier] = await make();
-  const [newer] = await make();
-  expect((await spend(earlier)).code).toBe('wrong-code');
-  expect((await spend(newer)).status).toBe(200);
-  expect(removed).toHaveLength(1);
+it('the link in a letter shows a page that only asks, and does once what is pressed there', async () => {
+  const { app, ask, sent, log } = await bobWithoutPhone();
+  await ask();
+  const { pathname, search, searchParams } = new URL(/https:\/\/\S+/.exec(sent[0]?.text ?? '')?.[0] ?? 'https://none');
+  const follow = (method: string) => app.request(pathname + search, { method });
+  expect(await (await follow('GET')).text()).toContain('<button');
+  expect([(await follow('POST')).status, (await follow('POST')).status]).toEqual([200, 410]);
+  expect(log.join()).not.toContain(searchParams.get('signature'));
 });
 
-it('a recovery code without the password of its person is worth nothing', async () => {
-  const { make, spend, removed } = await aLockedOutPerson();
-  const [code] = await make();
-  expect(await spend(code, { session: 'made-up' })).toMatchObject({ status: 410, code: 'sign-in-over' });
-  expect(await spend(code, { challenge: 'EMAIL_OTP' })).toMatchObject({ status: 400, code: 'invalid-body' });
-  expect(await spend('x'.repeat(101))).toMatchObject({ status: 400, code: 'invalid-body' });
-  expect(removed).toEqual([]);
-});
-
-it('five wrong recovery codes lock the right ones too, for an hour', async () => {
-  const { make, spend, wait } = await aLockedOutPerson();
-  const [code] = await make();
-  const tries = await Promise.all(Array.from({ length: 8 }, (_, index) => spend(`AAAA-AAAA-AAA${index}`)));
-  expect(tries.filter((one) => one.code === 'wrong-code')).toHaveLength(5);
-  expect(await spend(code)).toMatchObject({ status: 429, code: 'too-many-requests' });
-  wait(61);
-  expect((await spend(code)).status).toBe(200);
-});
-
-it('two browsers with one recovery code spend it once', async () => {
-  const { make, spend, removed } = await aLockedOutPerson();
-  const [code] = await make();
-  const both = await Promise.all([spend(code), spend(code)]);
-  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
-  expect(removed).toHaveLength(1);
-});
-
-it('a recovery code is kept while the user pool doesn’t answer, and the operator hears why', async () => {
-  let isDown = true;
-  const { make, spend, log } = await aLockedOutPerson({
-    remove: async () => (isDown ? failed('TooManyRequestsException: Rate exceeded') : ok(undefined)),
+it('a request for help is over once the person signs in', async () => {
+  const { app, ask, lostSteps, headersOf } = await bobWithoutPhone();
+  await ask();
+  await app.request(`/prod/${calls.identity.path}`, {
+    headers: await headersOf(bob.sub, [], { auth_time: seconds() + 1 }),
   });
-  const [code] = await make();
-  expect(await spend(code)).toMatchObject({ status: 503, code: 'pool-unavailable' });
-  expect(log.join()).toContain('Rate exceeded');
-  isDown = false;
-  expect((await spend(code)).status).toBe(200);
+  expect(await lostSteps()).toEqual([]);
 });
 
-it('neither the store nor the log holds a recovery code or the session of a sign-in', async () => {
-  const { make, spend, people, log, sub } = await aLockedOutPerson();
-  const codes = await make();
-  await spend(codes[0]);
-  const kept = JSON.stringify(await people.everything(sub));
-  for (const secret of [...codes, proof.session]) expect(kept + log.join()).not.toContain(secret);
+it('a recovery code is spent without signing in, and is not in the log', async () => {
+  const { app, post, headersOf, removed, log } = await bobWithoutPhone();
+  const headers = await headersOf(bob.sub);
+  const made = (await (await post(calls.makeRecoveryCodes.path, {}, headers)).json()) as AnswerOf<'makeRecoveryCodes'>;
+  const [code = ''] = made.codes;
+  const spend = (altered: object) => post(recoveryCodePath, { ...proof, code, ...altered });
+  const statuses: number[] = [];
+  for (const altered of [{ challenge: 'EMAIL_OTP' }, { code: 'x'.repeat(101) }, { session: 'made-up' }, {}, {}]) {
+    statuses.push((await spend(altered)).status);
+  }
+  expect(statuses).toEqual([400, 400, 410, 200, 422]);
+  expect(removed).toEqual(['bob']);
+  const left = await app.request(`/prod/${calls.recoveryCodes.path}`, { headers });
+  expect(await left.json()).toMatchObject({ left: 9 });
+  for (const secret of [code, proof.session]) expect(log.join()).not.toContain(secret);
   expect(log.join()).toContain('recovery-code-used');
+});
+
+it('a note that is too long for a request is refused', async () => {
+  const { ask } = await bobWithoutPhone();
+  expect((await ask({ note: 'x'.repeat(501) })).status).toBe(400);
 });
