@@ -22,7 +22,7 @@ import { signallingStores } from '../application/catalogue/signalling-stores';
 import { countedPorts } from '../application/counted-ports';
 import { mailedChanges } from '../application/mail/mailed-changes';
 import { createMailPreferences } from '../application/mail/mail-preferences';
-import { createKeptLostSteps } from '../application/recovery/kept-lost-steps';
+import { createKeptLostSteps, lostStepKind } from '../application/recovery/kept-lost-steps';
 import type { Syncs } from '../application/sync/syncs';
 import type { ApiEnv } from '../http/caller';
 import { complain } from '../ports/log';
@@ -58,7 +58,7 @@ export interface Backend extends IprApi {
 export function createBackend(given: Ports, settings: BackendSettings): Backend {
   const probes = { ...given.probes, work: () => worker.look() };
   const waking = { ...given, jobs: wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due)), probes };
-  const mailed = given.mail.isSetUp ? mailedChanges(waking) : waking;
+  const mailed = given.mail.isSetUp ? mailedChanges(waking, lostStepKind) : waking;
   const ports = countedPorts({ ...mailed, ...signallingStores(mailed) });
   const { elsewhere } = settings;
 

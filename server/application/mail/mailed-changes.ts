@@ -2,14 +2,17 @@ import { settlesIn } from '#domain/notifications/mail-due';
 import type { Job } from '#domain/work/job';
 import type { Ports } from '../../ports/ports';
 import { runBy } from '../../ports/stores/jobs';
-import { lostStepKind } from '../recovery/kept-lost-steps';
 
 /** The portal's own job, which looks for what happened that people want mails about at once. */
 export const mailNews = 'mail';
 
-/** The same ports; once a change is written that people can have mails about, the job that looks for such changes is due in a minute. */
+/**
+ * The same ports; once a change is written that people can have mails about, the job that looks for such changes is due in a minute.
+ * `newsKind` is the kind of jobs that are such changes.
+ */
 export function mailedChanges<Given extends Pick<Ports, 'signals' | 'permissions' | 'jobs' | 'clock'>>(
   given: Given,
+  newsKind: string,
 ): Given {
   const { signals, permissions, jobs, clock } = given;
   const look = async (): Promise<void> => {
@@ -20,8 +23,8 @@ export function mailedChanges<Given extends Pick<Ports, 'signals' | 'permissions
       // The change is written, and that job looks by itself every hour.
     }
   };
-  const lookIfLost = async ({ kind }: Pick<Job, 'kind'>): Promise<void> => {
-    if (kind === lostStepKind) await look();
+  const lookIfNews = async ({ kind }: Pick<Job, 'kind'>): Promise<void> => {
+    if (kind === newsKind) await look();
   };
   return {
     ...given,
@@ -42,12 +45,12 @@ export function mailedChanges<Given extends Pick<Ports, 'signals' | 'permissions
       ...jobs,
       async put(job) {
         const put = await jobs.put(job);
-        await lookIfLost(job);
+        await lookIfNews(job);
         return put;
       },
       async write(seen, job) {
         const written = await jobs.write(seen, job);
-        await lookIfLost(job);
+        await lookIfNews(job);
         return written;
       },
     },

@@ -12,7 +12,7 @@ const at = Date.UTC(2026, 10, 28, 8);
 
 function aBackend(given = jobsInMemory()) {
   const parts = { signals: noSignals, permissions: permissionStoreInMemory(), jobs: given, clock: () => new Date(at) };
-  const { signals, permissions, jobs } = mailedChanges(parts);
+  const { signals, permissions, jobs } = mailedChanges(parts, lostStepKind);
   const due = async () => (await jobs.find(mailNews, '', ''))?.due;
   return { signals, permissions, jobs, due };
 }

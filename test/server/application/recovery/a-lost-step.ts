@@ -51,7 +51,7 @@ export function aLostStep({
     poolDirectory: {
       ...directory,
       membersOf: async () => ok(managers),
-      person: async () => ok({ person: { ...bob, email }, groups: [] }),
+      person: async () => ok({ person: { ...bob, email }, username: 'bob', groups: [] }),
     },
     secondSteps: {
       personWith: async ({ session }) => ok(session === proof.session ? bob.sub : undefined),
