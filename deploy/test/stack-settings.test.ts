@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fewEmails, unheardAlarms } from '../commands/said-at-deploy.ts';
 import { type Resource, fourSettings, minimal, ofType, settingsOf, synthesise } from './synthesised.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
@@ -29,43 +29,45 @@ const alarmsWith = async (syncEveryMinutes: number) => {
   return ofType(portal, 'AWS::CloudWatch::Alarm').map(({ Properties: { AlarmName, Period } }) => [AlarmName, Period]);
 };
 
-it('what the settings decide is the pool: a new one has a group for each role, an existing one is left as it is', () => {
-  expect(
-    ofType(all['minimal']!.data, 'AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties.GroupName),
-  ).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
-  const kept = all['existing pool']!;
-  expect(Object.values(kept.data).filter(({ Type }) => Type.startsWith('AWS::Cognito'))).toEqual([]);
-  expect(only(kept.portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
-    UserPoolId: 'eu-west-1_AbCdEfGhI',
-    ExplicitAuthFlows: expect.arrayContaining(['ALLOW_CUSTOM_AUTH']),
+describe('what the settings decide', () => {
+  it('is the pool: a new one has a group for each role, an existing one is left as it is', () => {
+    expect(
+      ofType(all['minimal']!.data, 'AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties.GroupName),
+    ).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
+    const kept = all['existing pool']!;
+    expect(Object.values(kept.data).filter(({ Type }) => Type.startsWith('AWS::Cognito'))).toEqual([]);
+    expect(only(kept.portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      UserPoolId: 'eu-west-1_AbCdEfGhI',
+      ExplicitAuthFlows: expect.arrayContaining(['ALLOW_CUSTOM_AUTH']),
+    });
   });
-});
 
-it('what the settings decide is hosted login: by code, back to the portal, with the providers’ secrets in Secrets Manager', () => {
-  const { data, portal } = all['hosted login and MFA']!;
-  const back = [{ 'Fn::Join': ['', ['https://', expect.anything(), '/login']] }];
-  expect(only(portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
-    AllowedOAuthFlows: ['code'],
-    CallbackURLs: back,
-    LogoutURLs: back,
-    SupportedIdentityProviders: ['COGNITO', 'Google', 'SignInWithApple'],
+  it('is hosted login: by code, back to the portal, with the providers’ secrets in Secrets Manager', () => {
+    const { data, portal } = all['hosted login and MFA']!;
+    const back = [{ 'Fn::Join': ['', ['https://', expect.anything(), '/login']] }];
+    expect(only(portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      AllowedOAuthFlows: ['code'],
+      CallbackURLs: back,
+      LogoutURLs: back,
+      SupportedIdentityProviders: ['COGNITO', 'Google', 'SignInWithApple'],
+    });
+    const providers = ofType(data, 'AWS::Cognito::UserPoolIdentityProvider');
+    expect(providers).toHaveLength(2);
+    for (const { Properties } of providers) {
+      expect(JSON.stringify(Properties.ProviderDetails)).toContain('{{resolve:secretsmanager:');
+    }
+    expect(only(data, 'AWS::Cognito::UserPoolDomain').Properties.Domain).toBe('northfield');
   });
-  const providers = ofType(data, 'AWS::Cognito::UserPoolIdentityProvider');
-  expect(providers).toHaveLength(2);
-  for (const { Properties } of providers) {
-    expect(JSON.stringify(Properties.ProviderDetails)).toContain('{{resolve:secretsmanager:');
-  }
-  expect(only(data, 'AWS::Cognito::UserPoolDomain').Properties.Domain).toBe('northfield');
-});
 
-it('what the settings decide is sign-up and the first manager', () => {
-  const { data } = all['hosted login and MFA']!;
-  expect(only(data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
-  });
-  expect(only(data, 'AWS::Cognito::UserPoolUserToGroupAttachment').Properties.GroupName).toBe('SuperUser');
-  expect(only(all['minimal']!.data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+  it('is sign-up and the first manager', () => {
+    const { data } = all['hosted login and MFA']!;
+    expect(only(data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    });
+    expect(only(data, 'AWS::Cognito::UserPoolUserToGroupAttachment').Properties.GroupName).toBe('SuperUser');
+    expect(only(all['minimal']!.data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    });
   });
 });
 
@@ -134,52 +136,54 @@ const encrypted = (name: string) =>
   [all[name]!.data, all[name]!.portal]
     .flatMap(Object.entries)
     .map(([id, { Type, Properties }]) => [id.replace(/[A-F\d]{8}$/, ''), keyIn[Type]?.(Properties)]);
-it('what the settings decide is the key: the operator’s encrypts all that the portal keeps, but for public files and logs of S3', () => {
-  const { kmsKeyArn } = fourSettings['own domain and WAF'].aws;
-  expect(encrypted('minimal').filter(([, key]) => key !== undefined)).toEqual([]);
-  const byOwnKey = encrypted('own domain and WAF')
-    .filter(([, key]) => key === kmsKeyArn)
-    .map(([id]) => id);
-  expect(new Set(byOwnKey)).toEqual(
-    new Set([
-      'AlarmsTopic',
-      'HistoryWatchlog',
-      'IprApiCalls',
-      'IprApiDownloads',
-      'IprApiLost',
-      'IprApiOriginSecret',
-      'IprApiapi',
-      'IprApiapilog',
-      'IprApisync',
-      'IprApisynclog',
-      'SiteUploads',
-      'Table',
-    ]),
-  );
-});
-
-it('what the settings decide is threat protection, which costs extra', () => {
-  const modes = ['minimal', 'own domain and WAF', 'hosted login and MFA'].map((name) => {
-    const { UserPoolTier, UserPoolAddOns } = only(all[name]!.data, 'AWS::Cognito::UserPool').Properties;
-    return [UserPoolTier, UserPoolAddOns?.AdvancedSecurityMode];
+describe('what the settings decide', () => {
+  it('is the key: the operator’s encrypts all that the portal keeps, but for public files and logs of S3', () => {
+    const { kmsKeyArn } = fourSettings['own domain and WAF'].aws;
+    expect(encrypted('minimal').filter(([, key]) => key !== undefined)).toEqual([]);
+    const byOwnKey = encrypted('own domain and WAF')
+      .filter(([, key]) => key === kmsKeyArn)
+      .map(([id]) => id);
+    expect(new Set(byOwnKey)).toEqual(
+      new Set([
+        'AlarmsTopic',
+        'HistoryWatchlog',
+        'IprApiCalls',
+        'IprApiDownloads',
+        'IprApiLost',
+        'IprApiOriginSecret',
+        'IprApiapi',
+        'IprApiapilog',
+        'IprApisync',
+        'IprApisynclog',
+        'SiteUploads',
+        'Table',
+      ]),
+    );
   });
-  expect(modes).toEqual([
-    [undefined, undefined],
-    ['PLUS', 'AUDIT'],
-    ['PLUS', 'ENFORCED'],
-  ]);
-  const attachments = Object.values(all).map(({ data }) =>
-    ofType(data, 'AWS::Cognito::UserPoolRiskConfigurationAttachment'),
-  );
-  expect(attachments.flat().map(({ Properties }) => Properties.CompromisedCredentialsRiskConfiguration)).toEqual([
-    { Actions: { EventAction: 'BLOCK' } },
-  ]);
-});
 
-it('what the settings decide is how many calls run at once, which others in the account can’t take', () => {
-  expect([reserved('minimal'), reserved('own domain and WAF')]).toEqual([[], [40]]);
-  expect(JSON.stringify(alarm('minimal'))).toContain('100 * running / SERVICE_QUOTA(running)');
-  expect(JSON.stringify(alarm('own domain and WAF'))).toContain('100 * running / 40');
+  it('is threat protection, which costs extra', () => {
+    const modes = ['minimal', 'own domain and WAF', 'hosted login and MFA'].map((name) => {
+      const { UserPoolTier, UserPoolAddOns } = only(all[name]!.data, 'AWS::Cognito::UserPool').Properties;
+      return [UserPoolTier, UserPoolAddOns?.AdvancedSecurityMode];
+    });
+    expect(modes).toEqual([
+      [undefined, undefined],
+      ['PLUS', 'AUDIT'],
+      ['PLUS', 'ENFORCED'],
+    ]);
+    const attachments = Object.values(all).map(({ data }) =>
+      ofType(data, 'AWS::Cognito::UserPoolRiskConfigurationAttachment'),
+    );
+    expect(attachments.flat().map(({ Properties }) => Properties.CompromisedCredentialsRiskConfiguration)).toEqual([
+      { Actions: { EventAction: 'BLOCK' } },
+    ]);
+  });
+
+  it('is how many calls run at once, which others in the account can’t take', () => {
+    expect([reserved('minimal'), reserved('own domain and WAF')]).toEqual([[], [40]]);
+    expect(JSON.stringify(alarm('minimal'))).toContain('100 * running / SERVICE_QUOTA(running)');
+    expect(JSON.stringify(alarm('own domain and WAF'))).toContain('100 * running / 40');
+  });
 });
 
 it('a deployment lists the alarms of which nobody would hear, and none where somebody hears them', () => {
@@ -204,38 +208,40 @@ it('a new pool sends its emails by the identity of SES that the settings name, a
   expect(fewEmails(settingsOf(fourSettings['existing pool']))).toEqual([]);
 });
 
-it('what the settings decide is the address: a name, certificate and web ACL of one’s own', () => {
-  const { portal } = all['own domain and WAF']!;
-  expect(only(portal, 'AWS::CloudFront::Distribution').Properties.DistributionConfig).toMatchObject({
-    Aliases: ['portal.example.com'],
-    ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
-    WebACLId: expect.stringContaining('wafv2:us-east-1'),
+describe('what the settings decide', () => {
+  it('is the address: a name, certificate and web ACL of one’s own', () => {
+    const { portal } = all['own domain and WAF']!;
+    expect(only(portal, 'AWS::CloudFront::Distribution').Properties.DistributionConfig).toMatchObject({
+      Aliases: ['portal.example.com'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      WebACLId: expect.stringContaining('wafv2:us-east-1'),
+    });
+    const api = ofType(portal, 'AWS::Lambda::Function').find(({ Properties }) => Properties.Timeout === 29);
+    expect(JSON.stringify(api!.Properties.Environment)).toContain('https://portal.example.com');
   });
-  const api = ofType(portal, 'AWS::Lambda::Function').find(({ Properties }) => Properties.Timeout === 29);
-  expect(JSON.stringify(api!.Properties.Environment)).toContain('https://portal.example.com');
-});
 
-it('what the settings decide is how often it syncs, who hears of alarms, and what strangers can cost', () => {
-  const own = all['own domain and WAF']!.portal;
-  const ofExistingPool = all['existing pool']!.portal;
-  for (const portal of [ofExistingPool, own]) {
-    expect(schedulesOf(portal)).toEqual([['rate(1 minute)', '{"work":"due"}']]);
-  }
-  expect(syncIntervalsOf(ofExistingPool)).toEqual(['"syncEveryMinutes":60', '"syncEveryMinutes":60']);
-  expect(syncIntervalsOf(own)).toEqual([undefined, undefined]);
-  expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
-    Protocol: 'email',
-    Endpoint: 'ops@example.com',
+  it('is how often it syncs, who hears of alarms, and what strangers can cost', () => {
+    const own = all['own domain and WAF']!.portal;
+    const ofExistingPool = all['existing pool']!.portal;
+    for (const portal of [ofExistingPool, own]) {
+      expect(schedulesOf(portal)).toEqual([['rate(1 minute)', '{"work":"due"}']]);
+    }
+    expect(syncIntervalsOf(ofExistingPool)).toEqual(['"syncEveryMinutes":60', '"syncEveryMinutes":60']);
+    expect(syncIntervalsOf(own)).toEqual([undefined, undefined]);
+    expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@example.com',
+    });
+    expect(only(own, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+      StageName: 'prod',
+      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 2000 },
+    });
   });
-  expect(only(own, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
-    StageName: 'prod',
-    DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 2000 },
-  });
-});
 
-it('what the settings decide is watched for missing syncs where two intervals fit into the day that CloudWatch looks back', async () => {
-  expect(await alarmsWith(720)).toContainEqual(['portal-sync-missed', 86_400]);
-  expect((await alarmsWith(721)).flat()).not.toContain('portal-sync-missed');
+  it('is watched for missing syncs where two intervals fit into the day that CloudWatch looks back', async () => {
+    expect(await alarmsWith(720)).toContainEqual(['portal-sync-missed', 86_400]);
+    expect((await alarmsWith(721)).flat()).not.toContain('portal-sync-missed');
+  });
 });
 
 const mailAlarmOf = (name: string) =>

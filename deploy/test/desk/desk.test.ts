@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortOfNobody } from '../../../test/listen.ts';
 import { smokeTest } from '../../commands/smoke-test.ts';
 import { type Desk, startDesk } from './desk.ts';
@@ -25,52 +25,54 @@ afterAll(() => desk.stop());
 
 const cachingOf = async (path: string) => (await fetch(`${desk.url}${path}`)).headers.get('Cache-Control');
 
-it('the synthesised template, served passes the smoke test that each deployment ends with', async () => {
-  expect(await smokeTest(desk.url)).toEqual([]);
-});
+describe('the synthesised template, served', () => {
+  it('passes the smoke test that each deployment ends with', async () => {
+    expect(await smokeTest(desk.url)).toEqual([]);
+  });
 
-it('the synthesised template, served has a configuration with the pool and the client that AWS has named', async () => {
-  const configuration = await (await fetch(`${desk.url}/config.json`)).json();
-  expect(configuration).toMatchObject({
-    userPoolId: 'eu-west-1_AbCdEfGhI',
-    userPoolClientId: 'portalclient',
-    iprApiUrl: '/prod',
+  it('has a configuration with the pool and the client that AWS has named', async () => {
+    const configuration = await (await fetch(`${desk.url}/config.json`)).json();
+    expect(configuration).toMatchObject({
+      userPoolId: 'eu-west-1_AbCdEfGhI',
+      userPoolClientId: 'portalclient',
+      iprApiUrl: '/prod',
+    });
   });
-});
 
-it('the synthesised template, served lets assets be cached for ever, and the page that names them not at all', async () => {
-  expect(await cachingOf('/assets/a-1.js')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/', '/config.json', '/version.json']) expect(await cachingOf(path)).toBe('no-cache');
-});
+  it('lets assets be cached for ever, and the page that names them not at all', async () => {
+    expect(await cachingOf('/assets/a-1.js')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/config.json', '/version.json']) expect(await cachingOf(path)).toBe('no-cache');
+  });
 
-it('the synthesised template, served passes calls on whole, with their token, and gives the function what it needs to know', async () => {
-  const called = await fetch(`${desk.url}/prod/quicksight/dashboard/update?a=b`, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer token' },
-    body: '{"title":"Ä"}',
+  it('passes calls on whole, with their token, and gives the function what it needs to know', async () => {
+    const called = await fetch(`${desk.url}/prod/quicksight/dashboard/update?a=b`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer token' },
+      body: '{"title":"Ä"}',
+    });
+    const { event, settings, table } = (await called.json()) as Record<string, never>;
+    expect(event).toMatchObject({
+      version: '2.0',
+      rawPath: '/prod/quicksight/dashboard/update',
+      rawQueryString: 'a=b',
+      headers: { authorization: 'Bearer token' },
+      body: Buffer.from('{"title":"Ä"}').toString('base64'),
+    });
+    expect(settings).toEqual({
+      publicUrl: desk.url,
+      region: 'eu-west-1',
+      userPoolId: 'eu-west-1_AbCdEfGhI',
+      userPoolClientId: 'portalclient',
+      title: 'Analytics',
+      access: 'by-group',
+      quickSight: { accountId: '111122223333' },
+      sessionCheck: true,
+      freshProofMinutes: 10,
+      lostStepWaitHours: 24,
+    });
+    expect(table).toBe('portal-data-Table');
+    expect(called.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
   });
-  const { event, settings, table } = (await called.json()) as Record<string, never>;
-  expect(event).toMatchObject({
-    version: '2.0',
-    rawPath: '/prod/quicksight/dashboard/update',
-    rawQueryString: 'a=b',
-    headers: { authorization: 'Bearer token' },
-    body: Buffer.from('{"title":"Ä"}').toString('base64'),
-  });
-  expect(settings).toEqual({
-    publicUrl: desk.url,
-    region: 'eu-west-1',
-    userPoolId: 'eu-west-1_AbCdEfGhI',
-    userPoolClientId: 'portalclient',
-    title: 'Analytics',
-    access: 'by-group',
-    quickSight: { accountId: '111122223333' },
-    sessionCheck: true,
-    freshProofMinutes: 10,
-    lostStepWaitHours: 24,
-  });
-  expect(table).toBe('portal-data-Table');
-  expect(called.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
 });
 
 it('the smoke test names what is wrong with a portal', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor } from './a-visitor';
@@ -15,52 +15,54 @@ const deviceItem = (visitor: Visitor, item: string) =>
 
 const here = { ...hedy, sharedComputer: true };
 
-it('a shared computer keeps the session in the browser tab alone, through a reload, and nothing of it after the sign-out', async () => {
-  const storages = { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() };
-  const visitor = await aVisitor([hedy], {}, { storages });
-  await visitor.userPool.signIn(here);
-  const code = await visitor.lastCodeTo('hedy');
-  expect(await visitor.userPool.answer({ step: 'sms-code', code })).toMatchObject(signedInAs('hedy'));
-  expect(storages.browser.keys()).toEqual([]);
-  expect(storages.tab.keys()).toContainEqual(expect.stringMatching(/\.hedy\.refreshToken$/));
-
-  visitor.pool.clock.pass(2 * hour);
-  const reloaded = visitor.pool.page(storages.browser, { storages });
-  expect(await reloaded.currentUser()).toMatchObject({ value: { username: 'hedy', sharedComputer: true } });
-  expect(reloaded.isFleeting()).toBe(false);
-  expect(storages.browser.keys()).toEqual([]);
-
-  await reloaded.signOut('this-browser');
-  expect(storages.tab.keys()).toEqual([]);
-  expect(reloaded.remembers()).toBe(false);
-});
-
-it('a shared computer keeps nothing either when another tab signs out, or the pool has ended the session', async () => {
-  for (const end of ['forget', 'refuse'] as const) {
+describe('a shared computer', () => {
+  it('keeps the session in the browser tab alone, through a reload, and nothing of it after the sign-out', async () => {
     const storages = { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() };
-    const visitor = await aVisitor([ada], {}, { storages });
-    await visitor.userPool.signIn({ ...ada, sharedComputer: true });
-    if (end === 'forget') await visitor.userPool.forget();
-    else {
-      visitor.pool.clock.pass(2 * hour);
-      visitor.pool.instead = () => refusal('NotAuthorizedException', 'Refresh Token has been revoked');
-      expect(await visitor.userPool.idToken()).toMatchObject({ ok: false, failure: { kind: 'signed-out' } });
-      visitor.pool.instead = undefined;
-    }
-    expect(storages.tab.keys()).toEqual([]);
-  }
-});
+    const visitor = await aVisitor([hedy], {}, { storages });
+    await visitor.userPool.signIn(here);
+    const code = await visitor.lastCodeTo('hedy');
+    expect(await visitor.userPool.answer({ step: 'sms-code', code })).toMatchObject(signedInAs('hedy'));
+    expect(storages.browser.keys()).toEqual([]);
+    expect(storages.tab.keys()).toContainEqual(expect.stringMatching(/\.hedy\.refreshToken$/));
 
-it('a shared computer gives way to a sign-in that is kept, and leaves the session of another tab alone', async () => {
-  const storages = { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() };
-  const { userPool, pool } = await aVisitor([ada, hedy], {}, { storages });
-  await userPool.signIn({ ...ada, sharedComputer: true });
-  const otherTab = { browser: storages.browser, tab: createInMemoryTokenStorage() };
-  await pool.page(storages.browser, { storages: otherTab }).signIn(ada);
-  expect(await userPool.currentUser()).toMatchObject({ value: { sharedComputer: true } });
-  await userPool.signIn(ada);
-  expect(storages.tab.keys()).toEqual([]);
-  expect(await userPool.currentUser()).not.toMatchObject({ value: { sharedComputer: true } });
+    visitor.pool.clock.pass(2 * hour);
+    const reloaded = visitor.pool.page(storages.browser, { storages });
+    expect(await reloaded.currentUser()).toMatchObject({ value: { username: 'hedy', sharedComputer: true } });
+    expect(reloaded.isFleeting()).toBe(false);
+    expect(storages.browser.keys()).toEqual([]);
+
+    await reloaded.signOut('this-browser');
+    expect(storages.tab.keys()).toEqual([]);
+    expect(reloaded.remembers()).toBe(false);
+  });
+
+  it('keeps nothing either when another tab signs out, or the pool has ended the session', async () => {
+    for (const end of ['forget', 'refuse'] as const) {
+      const storages = { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() };
+      const visitor = await aVisitor([ada], {}, { storages });
+      await visitor.userPool.signIn({ ...ada, sharedComputer: true });
+      if (end === 'forget') await visitor.userPool.forget();
+      else {
+        visitor.pool.clock.pass(2 * hour);
+        visitor.pool.instead = () => refusal('NotAuthorizedException', 'Refresh Token has been revoked');
+        expect(await visitor.userPool.idToken()).toMatchObject({ ok: false, failure: { kind: 'signed-out' } });
+        visitor.pool.instead = undefined;
+      }
+      expect(storages.tab.keys()).toEqual([]);
+    }
+  });
+
+  it('gives way to a sign-in that is kept, and leaves the session of another tab alone', async () => {
+    const storages = { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() };
+    const { userPool, pool } = await aVisitor([ada, hedy], {}, { storages });
+    await userPool.signIn({ ...ada, sharedComputer: true });
+    const otherTab = { browser: storages.browser, tab: createInMemoryTokenStorage() };
+    await pool.page(storages.browser, { storages: otherTab }).signIn(ada);
+    expect(await userPool.currentUser()).toMatchObject({ value: { sharedComputer: true } });
+    await userPool.signIn(ada);
+    expect(storages.tab.keys()).toEqual([]);
+    expect(await userPool.currentUser()).not.toMatchObject({ value: { sharedComputer: true } });
+  });
 });
 
 it('a device that is remembered replaces the code, without a question', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
 import { aBackend, id, json } from './a-backend';
 
@@ -13,18 +13,20 @@ const lasting = async (date: string | undefined) => {
   return ticket.value.sessionExpiresAt.getTime() - Date.now();
 };
 
-it('the end of the session inside a frame is converted from the backend’s clock to this machine’s, which can be a day behind', async () => {
-  const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
-  expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
-});
+describe('the end of the session inside a frame', () => {
+  it('is converted from the backend’s clock to this machine’s, which can be a day behind', async () => {
+    const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
+    expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
+  });
 
-it('the end of the session inside a frame is not converted if the backend does not send its time', async () => {
-  expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
-});
+  it('is not converted if the backend does not send its time', async () => {
+    expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
+  });
 
-it('the end of the session inside a frame can be unknown', async () => {
-  const { tickets } = await aBackend(json({ embedUrl }));
-  expect(await tickets.issue(id)).toEqual(ok({ content: embedUrl }));
+  it('can be unknown', async () => {
+    const { tickets } = await aBackend(json({ embedUrl }));
+    expect(await tickets.issue(id)).toEqual(ok({ content: embedUrl }));
+  });
 });
 
 /** The requests of an opening and then a renewal to a backend that gives this answer. */

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/calls';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
@@ -65,48 +65,50 @@ async function ownBackend(group: string, over: Parameters<typeof anApi>[0] = {})
   return { ...iprApi, biService, lines };
 }
 
-it('a failed call to the portal’s own backend has one id in the error log and in the backend’s record: something went wrong there (500)', async () => {
-  const dashboards = { ...anApi().dashboards, saveEdit: () => Promise.reject(new Error('disk full')) };
-  const { catalogue, lines } = await ownBackend('SuperUser', { dashboards });
-  const { reference, kind } = recorded(await catalogue.update(forEveryone.id, edit, seen));
-  expect([kind, reference]).toEqual(['broken', expect.stringMatching(ownReference)]);
-  expect(lines().filter(({ code }) => code === 'unexpected')).toMatchObject([{ requestId: reference }]);
-});
+describe('a failed call to the portal’s own backend has one id', () => {
+  it('in the error log and in the backend’s record: something went wrong there (500)', async () => {
+    const dashboards = { ...anApi().dashboards, saveEdit: () => Promise.reject(new Error('disk full')) };
+    const { catalogue, lines } = await ownBackend('SuperUser', { dashboards });
+    const { reference, kind } = recorded(await catalogue.update(forEveryone.id, edit, seen));
+    expect([kind, reference]).toEqual(['broken', expect.stringMatching(ownReference)]);
+    expect(lines().filter(({ code }) => code === 'unexpected')).toMatchObject([{ requestId: reference }]);
+  });
 
-it('a failed call to the portal’s own backend has one id in both: it is not allowed (403)', async () => {
-  const { sync, lines } = await ownBackend('Sales');
-  const { reference, kind } = recorded(await sync.run());
-  expect([kind, lines()]).toMatchObject(['not-allowed', [{ code: 'not-allowed', requestId: reference }]]);
-});
+  it('in both: it is not allowed (403)', async () => {
+    const { sync, lines } = await ownBackend('Sales');
+    const { reference, kind } = recorded(await sync.run());
+    expect([kind, lines()]).toMatchObject(['not-allowed', [{ code: 'not-allowed', requestId: reference }]]);
+  });
 
-it('a failed call to the portal’s own backend has one id in both: there were too many (429)', async () => {
-  const { sync, lines } = await ownBackend('SuperUser');
-  for (let number = 0; number < calls.sync.perMinute; number++) await sync.run();
-  const { reference, kind } = recorded(await sync.run());
-  expect(kind).toBe('busy');
-  expect(lines().at(-1)).toMatchObject({ code: 'too-many-requests', requestId: reference });
-});
+  it('in both: there were too many (429)', async () => {
+    const { sync, lines } = await ownBackend('SuperUser');
+    for (let number = 0; number < calls.sync.perMinute; number++) await sync.run();
+    const { reference, kind } = recorded(await sync.run());
+    expect(kind).toBe('busy');
+    expect(lines().at(-1)).toMatchObject({ code: 'too-many-requests', requestId: reference });
+  });
 
-it('a failed call to the portal’s own backend has one id in both: the BI service is busy, at every try', async () => {
-  const { tickets, lines, biService } = await ownBackend('Sales');
-  biService.fail({ kind: 'busy', retryAfterSeconds: 0 });
-  const { reference } = recorded(await tickets.issue(forEveryone.id));
-  expect(lines()).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'busy', requestId: reference })));
-});
+  it('in both: the BI service is busy, at every try', async () => {
+    const { tickets, lines, biService } = await ownBackend('Sales');
+    biService.fail({ kind: 'busy', retryAfterSeconds: 0 });
+    const { reference } = recorded(await tickets.issue(forEveryone.id));
+    expect(lines()).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'busy', requestId: reference })));
+  });
 
-it('a failed call to the portal’s own backend has one id also where it was not answered, or by a gateway in between', async () => {
-  const { url, ids } = await aBusyBackend();
-  onPageOf(new URL(url).origin);
-  const { sync } = adapters(url);
-  const busy = recorded(await sync.run());
-  expect([busy.kind, busy.reference]).toEqual(['broken', ids[0]]);
+  it('also where it was not answered, or by a gateway in between', async () => {
+    const { url, ids } = await aBusyBackend();
+    onPageOf(new URL(url).origin);
+    const { sync } = adapters(url);
+    const busy = recorded(await sync.run());
+    expect([busy.kind, busy.reference]).toEqual(['broken', ids[0]]);
 
-  const gone = await listen(() => json({}));
-  await gone.close();
-  onPageOf(gone.url);
-  expect(await adapters(gone.url).sync.run()).toEqual(
-    failed({ kind: 'unreachable', requestId: expect.stringMatching(ownReference) }),
-  );
+    const gone = await listen(() => json({}));
+    await gone.close();
+    onPageOf(gone.url);
+    expect(await adapters(gone.url).sync.run()).toEqual(
+      failed({ kind: 'unreachable', requestId: expect.stringMatching(ownReference) }),
+    );
+  });
 });
 
 it.each(['X-Request-Id', 'x-amzn-RequestId', 'apigw-requestid'])(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createIdentityPoolCredentials } from '#adapters/cognito/credentials/identity-pool-credentials';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createSignedSend } from '#adapters/ipr-api/client/signed-send';
@@ -89,23 +89,25 @@ it('a signed call reaches the backend, with the ID token in a signed header and 
   }
 });
 
-it.each([-24 * 60, -60, -6, 6, 60, 24 * 60])(
-  'a signed call is repeated by the gateway’s time where this clock is %d minutes off, once and for all, a sync and an update too',
-  async (minutes) => {
-    const world = await aSignedWorld({ ahead: minutes * minute, answers: [json(synced), json({ status: 'SYNC' })] });
-    expect(await world.sync.run()).toMatchObject({ ok: true });
-    expect(world.asked).toHaveLength(2);
-    expect(await world.catalogue.update(id, edit, seen)).toMatchObject({ ok: true });
-    expect(world.asked).toHaveLength(3);
-    expect(world.reached).toHaveLength(2);
-  },
-);
+describe('a signed call is repeated', () => {
+  it.each([-24 * 60, -60, -6, 6, 60, 24 * 60])(
+    'by the gateway’s time where this clock is %d minutes off, once and for all, a sync and an update too',
+    async (minutes) => {
+      const world = await aSignedWorld({ ahead: minutes * minute, answers: [json(synced), json({ status: 'SYNC' })] });
+      expect(await world.sync.run()).toMatchObject({ ok: true });
+      expect(world.asked).toHaveLength(2);
+      expect(await world.catalogue.update(id, edit, seen)).toMatchObject({ ok: true });
+      expect(world.asked).toHaveLength(3);
+      expect(world.reached).toHaveLength(2);
+    },
+  );
 
-it('a signed call is repeated for each of several calls at once', async () => {
-  const { identity, asked } = await aSignedWorld({ ahead: 60 * minute, answers: [json({ sub: 'ann', email: 'e' })] });
-  const all = await Promise.all(Array.from({ length: 5 }, () => identity.current()));
-  expect(all.every(({ ok }) => ok)).toBe(true);
-  expect(asked).toHaveLength(10);
+  it('for each of several calls at once', async () => {
+    const { identity, asked } = await aSignedWorld({ ahead: 60 * minute, answers: [json({ sub: 'ann', email: 'e' })] });
+    const all = await Promise.all(Array.from({ length: 5 }, () => identity.current()));
+    expect(all.every(({ ok }) => ok)).toBe(true);
+    expect(asked).toHaveLength(10);
+  });
 });
 
 it.each([-4, 4])('a signed call takes one request where the clock is only %d minutes off', async (minutes) => {

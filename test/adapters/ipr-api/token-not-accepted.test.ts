@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
 import { aBackend, aRow, atOnce, edit, id, json, problem, seen, synced } from './a-backend';
 
@@ -71,16 +71,18 @@ async function expectAdasAlone({ hits, sync }: Awaited<ReturnType<typeof overtak
   expect(await sync.run()).toEqual(ok(synced));
 }
 
-it('a call during which someone else has signed in is not retried with the other user’s token when its own is refused', async () => {
-  const backend = await overtaken(unauthenticated, json(synced));
-  expect(await backend.catalogue.update(id, edit, seen)).toEqual(failed({ kind: 'signed-out' }));
-  await expectAdasAlone(backend);
-});
+describe('a call during which someone else has signed in', () => {
+  it('is not retried with the other user’s token when its own is refused', async () => {
+    const backend = await overtaken(unauthenticated, json(synced));
+    expect(await backend.catalogue.update(id, edit, seen)).toEqual(failed({ kind: 'signed-out' }));
+    await expectAdasAlone(backend);
+  });
 
-it('a call during which someone else has signed in is not retried with the other user’s token when the backend was busy', async () => {
-  const backend = await overtaken(problem('busy', 503, {}, atOnce), json(synced));
-  expect(await backend.catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
-  await expectAdasAlone(backend);
+  it('is not retried with the other user’s token when the backend was busy', async () => {
+    const backend = await overtaken(problem('busy', 503, {}, atOnce), json(synced));
+    expect(await backend.catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
+    await expectAdasAlone(backend);
+  });
 });
 
 it('a call that needs a recent sign-in is not made with a renewed token, which is no more recent', async () => {

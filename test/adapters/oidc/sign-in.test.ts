@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
@@ -10,14 +10,13 @@ import { holdTimers } from '../hold-timers';
 import { aBrowserStorage } from '../storage/browser-storage';
 import { aHostedVisitor, followHostedPages, mismatch, origin, returnTo } from './a-hosted-visitor';
 
-it.each([
-  ['Google', 'Google'],
-  ['Facebook', 'Facebook'],
-  ['Amazon', 'LoginWithAmazon'],
-  ['Apple', 'SignInWithApple'],
-] as const)(
-  'signing in at a provider by %s leaves with PKCE, and comes back to the session',
-  async (provider, name) => {
+describe('signing in at a provider', () => {
+  it.each([
+    ['Google', 'Google'],
+    ['Facebook', 'Facebook'],
+    ['Amazon', 'LoginWithAmazon'],
+    ['Apple', 'SignInWithApple'],
+  ] as const)('by %s leaves with PKCE, and comes back to the session', async (provider, name) => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit(provider);
     const asked = new URL(visitor.left[0] ?? '');
@@ -46,35 +45,35 @@ it.each([
     expect(finished).toEqual(ok({ user: { step: 'signed-in', ...user, asksToRemember: false }, returnTo }));
     expect(await userPool.currentUser()).toEqual(ok(user));
     expect(visitor.tab).toHaveLength(0);
-  },
-);
+  });
 
-it('signing in at a provider in a new tab leaves nothing in this one, and is known there as that tab’s whole purpose', async () => {
-  const visitor = await aHostedVisitor();
-  const opened: string[] = [];
-  const copy = aBrowserStorage();
-  const openTab = (address: string) => {
-    const key = visitor.tab.key(0) ?? '';
-    copy.setItem(key, visitor.tab.getItem(key) ?? '');
-    return opened.push(address) > 0;
-  };
-  const answer = await visitor.load({ openTab }).start('Google', { returnTo, inNewTab: true });
-  expect(answer).toEqual(ok(undefined));
-  expect([visitor.left, visitor.tab.length]).toEqual([[], 0]);
-  const other = visitor.load({ store: () => copy });
-  const back = await followHostedPages(opened[0] ?? '', 'sign in');
-  expect(await other.finish(back)).toMatchObject({ ok: true, value: { inNewTab: true, returnTo } });
-});
+  it('in a new tab leaves nothing in this one, and is known there as that tab’s whole purpose', async () => {
+    const visitor = await aHostedVisitor();
+    const opened: string[] = [];
+    const copy = aBrowserStorage();
+    const openTab = (address: string) => {
+      const key = visitor.tab.key(0) ?? '';
+      copy.setItem(key, visitor.tab.getItem(key) ?? '');
+      return opened.push(address) > 0;
+    };
+    const answer = await visitor.load({ openTab }).start('Google', { returnTo, inNewTab: true });
+    expect(answer).toEqual(ok(undefined));
+    expect([visitor.left, visitor.tab.length]).toEqual([[], 0]);
+    const other = visitor.load({ store: () => copy });
+    const back = await followHostedPages(opened[0] ?? '', 'sign in');
+    expect(await other.finish(back)).toMatchObject({ ok: true, value: { inNewTab: true, returnTo } });
+  });
 
-it('signing in at a provider continues after a reload, and ends like any session', async () => {
-  const visitor = await aHostedVisitor();
-  const address = await visitor.visit('Google');
-  expect(await visitor.load().finish(address)).toMatchObject({ ok: true });
-  expect(await visitor.account.attributes()).toMatchObject({ ok: true });
-  visitor.pool.clock.pass(2 * 3_600_000);
-  const token = await visitor.userPool.idToken();
-  expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
-  expect(await visitor.userPool.signOut('this-browser')).toEqual(ok(undefined));
+  it('continues after a reload, and ends like any session', async () => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google');
+    expect(await visitor.load().finish(address)).toMatchObject({ ok: true });
+    expect(await visitor.account.attributes()).toMatchObject({ ok: true });
+    visitor.pool.clock.pass(2 * 3_600_000);
+    const token = await visitor.userPool.idToken();
+    expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
+    expect(await visitor.userPool.signOut('this-browser')).toEqual(ok(undefined));
+  });
 });
 
 it('a provider is not offered if hosted login is not configured', async () => {

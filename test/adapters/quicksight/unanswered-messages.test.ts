@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
 
 let setup: EmbedderSetup;
@@ -40,32 +40,34 @@ async function aDeafTab(...names: string[]) {
   return tab;
 }
 
-it('a dashboard of which QuickSight never says that its content has loaded is taken to be shown ten seconds after its first message', async () => {
-  const tab = await aDeafTab('CONTENT_LOADED');
-  const opening = await tab.open(await setup.penguins());
-  await tab.heard(opening, 'answered');
-  await tab.page.clock.fastForward(9_000);
-  expect(await tab.told(opening)).not.toContain('shown');
-  await tab.page.clock.fastForward(1_000);
-  await tab.heard(opening, 'ready');
-  const events = () => tab.page.evaluate((opening) => window.embedder.told[opening], opening);
-  expect(await events()).toContainEqual({ event: 'shown', isConfirmed: false });
-  expect((await events())?.at(-1)).toMatchObject({ event: 'ready', sheets: [{}, {}] });
-});
+describe('a dashboard of which QuickSight never says that its content has loaded', () => {
+  it('is taken to be shown ten seconds after its first message', async () => {
+    const tab = await aDeafTab('CONTENT_LOADED');
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'answered');
+    await tab.page.clock.fastForward(9_000);
+    expect(await tab.told(opening)).not.toContain('shown');
+    await tab.page.clock.fastForward(1_000);
+    await tab.heard(opening, 'ready');
+    const events = () => tab.page.evaluate((opening) => window.embedder.told[opening], opening);
+    expect(await events()).toContainEqual({ event: 'shown', isConfirmed: false });
+    expect((await events())?.at(-1)).toMatchObject({ event: 'ready', sheets: [{}, {}] });
+  });
 
-it('a dashboard of which QuickSight never says that its content has loaded is ready without its sheets where QuickSight does not tell them', async () => {
-  const tab = await aDeafTab('GET_SHEETS');
-  const opening = await tab.open(await setup.penguins());
-  await tab.heard(opening, 'shown');
-  await expect
-    .poll(async () => {
-      await tab.page.clock.fastForward(5_000);
-      return tab.told(opening);
-    })
-    .toContain('ready');
-  const ready = await tab.page.evaluate((opening) => window.embedder.told[opening]?.at(-1), opening);
-  expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island' }] });
-  expect(ready).not.toHaveProperty('sheets.0');
+  it('is ready without its sheets where QuickSight does not tell them', async () => {
+    const tab = await aDeafTab('GET_SHEETS');
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'shown');
+    await expect
+      .poll(async () => {
+        await tab.page.clock.fastForward(5_000);
+        return tab.told(opening);
+      })
+      .toContain('ready');
+    const ready = await tab.page.evaluate((opening) => window.embedder.told[opening]?.at(-1), opening);
+    expect(ready).toMatchObject({ event: 'ready', parameters: [{ name: 'Island' }] });
+    expect(ready).not.toHaveProperty('sheets.0');
+  });
 });
 
 /** Runs in a page or a frame: it hears no message of these names. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createWebCache } from '#adapters/storage/web-cache';
 import { createCache } from '#application/browser/cache';
 import { createLastKnownList } from '#application/people/last-known-list';
@@ -49,60 +49,62 @@ function expectUsable(known: ReturnType<typeof createLastKnownList>): void {
   buildMenu(buildRoutes(routeTable, dashboardPages(read.dashboards, visitor).dashboards, visitor));
 }
 
-it('what stands where the last known list was is ignored wherever it is cut', () => {
-  const { storage, errors, known, key, text } = aBrowser();
-  for (let at = 0; at < text.length; at++) {
-    storage.setItem(key, text.slice(0, at));
+describe('what stands where the last known list', () => {
+  it('was is ignored wherever it is cut', () => {
+    const { storage, errors, known, key, text } = aBrowser();
+    for (let at = 0; at < text.length; at++) {
+      storage.setItem(key, text.slice(0, at));
+      expect(known.read('ann')).toBeUndefined();
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('was is usable or ignored, and never thrown, whatever was done to it', () => {
+    const { storage, errors, known, key, text } = aBrowser();
+    const line = text.slice(0, text.indexOf('\n') + 1);
+    const { seal: _, ...content } = JSON.parse(text.slice(line.length)) as { seal: string; rows: unknown[][] };
+    const field = fc.constantFrom(...Object.keys(content), 'more', '__proto__', 'constructor');
+    const [row = []] = content.rows;
+    const cell = fc.record({ at: fc.nat(row.length - 1), value: fc.anything() });
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.json().map((json) => line + json),
+      fc
+        .tuple(field, fc.jsonValue())
+        .map(([name, value]) => line + sealed(JSON.stringify({ ...content, [name]: value }))),
+      cell.map(({ at, value }) => {
+        const changed = { ...content, rows: [row.with(at, value)] };
+        return line + sealed(JSON.stringify(changed, safely) ?? '');
+      }),
+      fc
+        .tuple(fc.nat(text.length), fc.nat(40), fc.string())
+        .map(([at, length, put]) => text.slice(0, at) + put + text.slice(at + length)),
+    );
+    fc.assert(
+      fc.property(hostile, (stored) => {
+        storage.setItem(key, stored);
+        expectUsable(known);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('was is replaced by what is kept next, and not read from a full or blocked storage', () => {
+    const { storage, errors, known, key } = aBrowser();
+    storage.setItem(key, 'x');
+    const keep = () => known.keep({ user, dashboards: [aDashboard()], skipped: 0 }, () => false);
+    keep();
+    expect(known.read('ann')).toBeDefined();
+    storage.room = 0;
+    keep();
     expect(known.read('ann')).toBeUndefined();
-  }
-  expect(errors).toEqual([]);
-});
-
-it('what stands where the last known list was is usable or ignored, and never thrown, whatever was done to it', () => {
-  const { storage, errors, known, key, text } = aBrowser();
-  const line = text.slice(0, text.indexOf('\n') + 1);
-  const { seal: _, ...content } = JSON.parse(text.slice(line.length)) as { seal: string; rows: unknown[][] };
-  const field = fc.constantFrom(...Object.keys(content), 'more', '__proto__', 'constructor');
-  const [row = []] = content.rows;
-  const cell = fc.record({ at: fc.nat(row.length - 1), value: fc.anything() });
-  const hostile = fc.oneof(
-    fc.string(),
-    fc.json().map((json) => line + json),
-    fc
-      .tuple(field, fc.jsonValue())
-      .map(([name, value]) => line + sealed(JSON.stringify({ ...content, [name]: value }))),
-    cell.map(({ at, value }) => {
-      const changed = { ...content, rows: [row.with(at, value)] };
-      return line + sealed(JSON.stringify(changed, safely) ?? '');
-    }),
-    fc
-      .tuple(fc.nat(text.length), fc.nat(40), fc.string())
-      .map(([at, length, put]) => text.slice(0, at) + put + text.slice(at + length)),
-  );
-  fc.assert(
-    fc.property(hostile, (stored) => {
-      storage.setItem(key, stored);
-      expectUsable(known);
-    }),
-    { numRuns: 10_000 },
-  );
-  expect(errors).toEqual([]);
-});
-
-it('what stands where the last known list was is replaced by what is kept next, and not read from a full or blocked storage', () => {
-  const { storage, errors, known, key } = aBrowser();
-  storage.setItem(key, 'x');
-  const keep = () => known.keep({ user, dashboards: [aDashboard()], skipped: 0 }, () => false);
-  keep();
-  expect(known.read('ann')).toBeDefined();
-  storage.room = 0;
-  keep();
-  expect(known.read('ann')).toBeUndefined();
-  storage.blocked = true;
-  keep();
-  expect(known.read('ann')).toBeUndefined();
-  expect(() => known.forget()).not.toThrow();
-  expect(errors).toEqual([]);
+    storage.blocked = true;
+    keep();
+    expect(known.read('ann')).toBeUndefined();
+    expect(() => known.forget()).not.toThrow();
+    expect(errors).toEqual([]);
+  });
 });
 
 const safely = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

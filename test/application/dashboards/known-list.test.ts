@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
@@ -26,74 +26,76 @@ function answering(...answers: Result<DashboardList | 'unchanged'>[]) {
 
 const lastKnown = { dashboards: [sales], total: 1, skipped: 2, version: '0' };
 
-it('The last known list is shown while the list loads, and the backend is told its version', async () => {
-  const { asked, dashboards } = answering(ok('unchanged'));
-  dashboards.recall(lastKnown);
-  expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 2 });
-  expect(await dashboards.load()).toEqual(ok([sales]));
-  expect(asked).toEqual(['0']);
-  expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [sales], skipped: 2 });
-});
+describe('The last known list', () => {
+  it('is shown while the list loads, and the backend is told its version', async () => {
+    const { asked, dashboards } = answering(ok('unchanged'));
+    dashboards.recall(lastKnown);
+    expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 2 });
+    expect(await dashboards.load()).toEqual(ok([sales]));
+    expect(asked).toEqual(['0']);
+    expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [sales], skipped: 2 });
+  });
 
-it('The last known list of which only a part is kept is no list yet, and the backend is asked for all of it', async () => {
-  const { asked, dashboards } = answering(listOf(costs, sales));
-  const { version: _, ...part } = { ...lastKnown, total: 2 };
-  dashboards.recall(part);
-  expect(dashboards.current()).toEqual({ status: 'loading', part: [sales], skipped: 2 });
-  expect(await dashboards.load()).toEqual(ok([costs, sales]));
-  expect(asked).toEqual([undefined]);
-  expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [costs, sales], skipped: 0 });
-});
+  it('of which only a part is kept is no list yet, and the backend is asked for all of it', async () => {
+    const { asked, dashboards } = answering(listOf(costs, sales));
+    const { version: _, ...part } = { ...lastKnown, total: 2 };
+    dashboards.recall(part);
+    expect(dashboards.current()).toEqual({ status: 'loading', part: [sales], skipped: 2 });
+    expect(await dashboards.load()).toEqual(ok([costs, sales]));
+    expect(asked).toEqual([undefined]);
+    expect(dashboards.current()).toEqual({ status: 'loaded', dashboards: [costs, sales], skipped: 0 });
+  });
 
-it('The last known list of which only a part is kept stays while the backend cannot be reached, and goes when it refuses the list', async () => {
-  const { dashboards } = answering(failed({ kind: 'unreachable' }), refused);
-  const { version: _, ...part } = { ...lastKnown, total: 2 };
-  dashboards.recall(part);
-  await dashboards.load();
-  expect(dashboards.current()).toMatchObject({ status: 'failed', part: [sales] });
-  await dashboards.load();
-  expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
-});
+  it('of which only a part is kept stays while the backend cannot be reached, and goes when it refuses the list', async () => {
+    const { dashboards } = answering(failed({ kind: 'unreachable' }), refused);
+    const { version: _, ...part } = { ...lastKnown, total: 2 };
+    dashboards.recall(part);
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', part: [sales] });
+    await dashboards.load();
+    expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
+  });
 
-it('The last known list fails to load if the backend calls it unchanged but none is known', async () => {
-  const { dashboards } = answering(ok('unchanged'));
-  expect(await dashboards.load()).toEqual(failed({ kind: 'broken' }));
-});
+  it('fails to load if the backend calls it unchanged but none is known', async () => {
+    const { dashboards } = answering(ok('unchanged'));
+    expect(await dashboards.load()).toEqual(failed({ kind: 'broken' }));
+  });
 
-it('The last known list goes when the backend refuses the list, with its version', async () => {
-  const { asked, dashboards } = answering(refused, listOf(costs));
-  dashboards.recall(lastKnown);
-  await dashboards.load();
-  expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
-  await dashboards.load();
-  expect(asked).toEqual(['0', undefined]);
-});
+  it('goes when the backend refuses the list, with its version', async () => {
+    const { asked, dashboards } = answering(refused, listOf(costs));
+    dashboards.recall(lastKnown);
+    await dashboards.load();
+    expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'not-allowed' } });
+    await dashboards.load();
+    expect(asked).toEqual(['0', undefined]);
+  });
 
-it('The last known list stays when the backend cannot be reached', async () => {
-  const { dashboards } = answering(failed({ kind: 'unreachable' }));
-  dashboards.recall(lastKnown);
-  await dashboards.load();
-  expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
-});
+  it('stays when the backend cannot be reached', async () => {
+    const { dashboards } = answering(failed({ kind: 'unreachable' }));
+    dashboards.recall(lastKnown);
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
+  });
 
-it.each([
-  { how: 'has confirmed', first: ok('unchanged' as const) },
-  { how: 'has replaced', first: listOf(sales) },
-])('The last known list stays once the backend $how it, even if it refuses the next load', async ({ first }) => {
-  const { dashboards } = answering(first, refused);
-  dashboards.recall(lastKnown);
-  await dashboards.load();
-  await dashboards.load();
-  expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
-});
+  it.each([
+    { how: 'has confirmed', first: ok('unchanged' as const) },
+    { how: 'has replaced', first: listOf(sales) },
+  ])('stays once the backend $how it, even if it refuses the next load', async ({ first }) => {
+    const { dashboards } = answering(first, refused);
+    dashboards.recall(lastKnown);
+    await dashboards.load();
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [sales] });
+  });
 
-it('The last known list of the user before says nothing about the list of the next', async () => {
-  const { dashboards } = answering(listOf(costs), refused);
-  dashboards.recall(lastKnown);
-  dashboards.reset();
-  await dashboards.load();
-  await dashboards.load();
-  expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [costs] });
+  it('of the user before says nothing about the list of the next', async () => {
+    const { dashboards } = answering(listOf(costs), refused);
+    dashboards.recall(lastKnown);
+    dashboards.reset();
+    await dashboards.load();
+    await dashboards.load();
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: [costs] });
+  });
 });
 
 it('a list that has loaded stays when the backend refuses the next load', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import { dashboardPath } from '#domain/pages/routes';
 import type { UserPool } from '#ports/people/user-pool';
@@ -12,27 +12,29 @@ const heard = (portal: ReturnType<typeof aPortal>) => {
   return changes;
 };
 
-it('A correction of the page checked last is a new check when the session ends between the check and the page, and not before', async () => {
-  const pool = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
-  const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
-  const changes = heard(portal);
-  const started = portal.session.start();
-  expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
-  expect(changes).toEqual([]);
-  pool.resolve(failed({ kind: 'signed-out' }));
-  await started;
-  expect(changes).toContain('check-again');
-  expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
-});
+describe('A correction of the page checked last is a new check', () => {
+  it('when the session ends between the check and the page, and not before', async () => {
+    const pool = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
+    const changes = heard(portal);
+    const started = portal.session.start();
+    expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
+    expect(changes).toEqual([]);
+    pool.resolve(failed({ kind: 'signed-out' }));
+    await started;
+    expect(changes).toContain('check-again');
+    expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
+  });
 
-it('A correction of the page checked last is a new check on the sign-in page as soon as someone is signed in', async () => {
-  const portal = aPortal();
-  const changes = heard(portal);
-  await portal.session.start();
-  await portal.check('/login');
-  expect(changes).toEqual([]);
-  await portal.session.signIn(ann);
-  expect(changes).toContain('check-again');
+  it('on the sign-in page as soon as someone is signed in', async () => {
+    const portal = aPortal();
+    const changes = heard(portal);
+    await portal.session.start();
+    await portal.check('/login');
+    expect(changes).toEqual([]);
+    await portal.session.signIn(ann);
+    expect(changes).toContain('check-again');
+  });
 });
 
 it('There is no correction of the page checked last when a list withdraws the dashboard of the page, which says so itself, nor when one restores it', async () => {

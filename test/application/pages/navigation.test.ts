@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { BehaviorSubject } from 'rxjs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NavigationState } from '#application/pages/navigation';
 import type { Access } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
@@ -14,65 +14,67 @@ import { aPortal, draft, listOf, sales, signedIn } from './a-navigation';
 const menuOf = async (access: Access) =>
   (await signedIn({ access }, bob)).navigation.current().menu.map(({ name }) => name);
 
-it('The routes and the menu are login, root and the catch-all while nobody is signed in', async () => {
-  const { session, navigation } = aPortal();
-  const names = () => navigation.current().routes.map(({ name }) => name);
-  expect(names()).toEqual(['Login', 'Root', 'PageNotFound']);
-  expect(navigation.current().menu).toEqual([]);
-  await session.start();
-  expect(names()).toEqual(['Login', 'Root', 'PageNotFound']);
-});
-
-it('The routes and the menu are the user’s after a sign-in, and the first three again after a sign-out', async () => {
-  const { session, navigation } = await signedIn();
-  expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
-  await session.signOut();
-  expectNothing(navigation.current());
-});
-
-it('The routes and the menu depend on the groups, or on open access', async () => {
-  expect(await menuOf('by-group')).toEqual(['Dashboard']);
-  expect(await menuOf('open')).toEqual(['Dashboard', 'Management']);
-});
-
-it('The routes and the menu follow an update at once', async () => {
-  const { dashboards, dashboardsInMenu } = await signedIn();
-  expect(dashboardsInMenu()).toEqual([['sales']]);
-  await dashboards.update(draft, { ...draft, status: 'EMBEDED' });
-  expect(dashboardsInMenu()).toEqual([['sales', 'draft']]);
-});
-
-it('The routes and the menu list the dashboards that have no page', async () => {
-  const twin = { ...sales, id: aDashboardId('quicksight@twin') };
-  const { navigation } = await signedIn({ list: async () => listOf(sales, twin) });
-  expect(navigation.current()).toMatchObject({
-    known: 'all',
-    dashboards: [sales],
-    leftOut: [{ dashboard: twin, reason: 'address-taken' }],
+describe('The routes and the menu', () => {
+  it('are login, root and the catch-all while nobody is signed in', async () => {
+    const { session, navigation } = aPortal();
+    const names = () => navigation.current().routes.map(({ name }) => name);
+    expect(names()).toEqual(['Login', 'Root', 'PageNotFound']);
+    expect(navigation.current().menu).toEqual([]);
+    await session.start();
+    expect(names()).toEqual(['Login', 'Root', 'PageNotFound']);
   });
-});
 
-it('The routes and the menu are those of the user without dashboards while the list has failed, and with them once it has loaded', async () => {
-  let down = true;
-  const list = async () => (down ? failed({ kind: 'unreachable' as const }) : listOf(sales));
-  const { dashboards, navigation, dashboardsInMenu } = await signedIn({ list });
-  expectNoDashboards(navigation.current());
-  expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
-  await dashboards.load();
-  expectNoDashboards(navigation.current());
-  down = false;
-  await dashboards.load();
-  expect(navigation.current().known).toBe('all');
-  expect(dashboardsInMenu()).toEqual([['sales']]);
-});
+  it('are the user’s after a sign-in, and the first three again after a sign-out', async () => {
+    const { session, navigation } = await signedIn();
+    expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
+    await session.signOut();
+    expectNothing(navigation.current());
+  });
 
-it('The routes and the menu are built once for each thing that changes', async () => {
-  const { dashboards, navigation } = await signedIn();
-  const states = history(navigation.changes$);
-  await dashboards.load();
-  expect(states.values).toHaveLength(2);
-  await dashboards.load();
-  expect(states.values).toHaveLength(3);
+  it('depend on the groups, or on open access', async () => {
+    expect(await menuOf('by-group')).toEqual(['Dashboard']);
+    expect(await menuOf('open')).toEqual(['Dashboard', 'Management']);
+  });
+
+  it('follow an update at once', async () => {
+    const { dashboards, dashboardsInMenu } = await signedIn();
+    expect(dashboardsInMenu()).toEqual([['sales']]);
+    await dashboards.update(draft, { ...draft, status: 'EMBEDED' });
+    expect(dashboardsInMenu()).toEqual([['sales', 'draft']]);
+  });
+
+  it('list the dashboards that have no page', async () => {
+    const twin = { ...sales, id: aDashboardId('quicksight@twin') };
+    const { navigation } = await signedIn({ list: async () => listOf(sales, twin) });
+    expect(navigation.current()).toMatchObject({
+      known: 'all',
+      dashboards: [sales],
+      leftOut: [{ dashboard: twin, reason: 'address-taken' }],
+    });
+  });
+
+  it('are those of the user without dashboards while the list has failed, and with them once it has loaded', async () => {
+    let down = true;
+    const list = async () => (down ? failed({ kind: 'unreachable' as const }) : listOf(sales));
+    const { dashboards, navigation, dashboardsInMenu } = await signedIn({ list });
+    expectNoDashboards(navigation.current());
+    expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
+    await dashboards.load();
+    expectNoDashboards(navigation.current());
+    down = false;
+    await dashboards.load();
+    expect(navigation.current().known).toBe('all');
+    expect(dashboardsInMenu()).toEqual([['sales']]);
+  });
+
+  it('are built once for each thing that changes', async () => {
+    const { dashboards, navigation } = await signedIn();
+    const states = history(navigation.changes$);
+    await dashboards.load();
+    expect(states.values).toHaveLength(2);
+    await dashboards.load();
+    expect(states.values).toHaveLength(3);
+  });
 });
 
 /** Signs in and out and loads lists in this order; each user's list has rows of their own. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '#adapters/in-memory/in-memory-user-pool';
@@ -98,80 +98,82 @@ it('Changing the account sends no empty attribute', async () => {
   );
 });
 
-it('Deleting the account leaves nothing of the user, here and in the other tabs', async () => {
-  const { account, session, dashboards, embedder, entrance, pool, tabs, forgotten } = await annsAccount();
-  expect(await account.deleteAccount()).toEqual(ok(undefined));
-  expect(session.current()).toEqual({ status: 'signed-out', deleted: true });
-  expect(entrance.current()).toEqual({ status: 'closed' });
-  expect(dashboards.current().dashboards).toBeUndefined();
-  expect(embedder.closings).toBe(1);
-  expect(pool.remembers()).toBe(false);
-  expect(forgotten).toEqual(['ann']);
-  expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
-  expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
-});
-
-it('Deleting the account of a user of hosted login also ends the session of the pool’s pages, after everything here is deleted', async () => {
-  const left: number[] = [];
-  const { account, session, forgotten } = await annsAccount(
-    {},
-    {
-      signOut: async (mayLeave) => {
-        if (await mayLeave()) left.push(forgotten.length);
-        return ok(undefined);
-      },
-    },
-  );
-  session.admit({ ...signedIn(userAnn), hosted: true });
-  await account.deleteAccount();
-  expect(left).toEqual([1]);
-});
-
-it('Deleting the account does not affect another user who has signed in since', async () => {
-  const answer = deferred<Result<void, AuthFailure>>();
-  const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
-  const deleted = account.deleteAccount();
-  session.admit(signedIn(userBob));
-  answer.resolve(ok(undefined));
-  expect(await deleted).toEqual(ok(undefined));
-  expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
-  expect(forgotten).toEqual(['ann']);
-});
-
-it('Deleting the account while the pool has yet to confirm the remembered session leaves nothing either', async () => {
-  const answer = deferred<Result<void, AuthFailure>>();
-  const users = createInMemoryUsers(people(), createInMemoryTokenStorage());
-  const pool = createInMemoryUserPool(users);
-  await pool.signIn(ann);
-  const session = createSession(
-    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
-    createErrorLog(createInMemoryErrors()),
-    defaultPasswordPolicy,
-    () => true,
-  );
-  const forgotten: string[] = [];
-  const account = createOwnAccount(
-    { ...createInMemoryAccount(users), deleteAccount: () => answer.promise },
-    session,
-    defaultPasswordPolicy,
-    (sub) => void forgotten.push(sub),
-  );
-  const deleted = account.deleteAccount();
-  await session.start();
-  answer.resolve(ok(undefined));
-  await deleted;
-  expect(session.current()).toEqual({ status: 'signed-out', deleted: true });
-  expect(forgotten).toEqual(['ann']);
-});
-
-it('Deleting the account that the pool refuses changes nothing', async () => {
-  const { account, session, pool, forgotten } = await annsAccount({
-    deleteAccount: async () => failed({ kind: 'network' }),
+describe('Deleting the account', () => {
+  it('leaves nothing of the user, here and in the other tabs', async () => {
+    const { account, session, dashboards, embedder, entrance, pool, tabs, forgotten } = await annsAccount();
+    expect(await account.deleteAccount()).toEqual(ok(undefined));
+    expect(session.current()).toEqual({ status: 'signed-out', deleted: true });
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(dashboards.current().dashboards).toBeUndefined();
+    expect(embedder.closings).toBe(1);
+    expect(pool.remembers()).toBe(false);
+    expect(forgotten).toEqual(['ann']);
+    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
+    expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
   });
-  expect(await account.deleteAccount()).toEqual(failed({ kind: 'network' }));
-  expect(session.current()).toMatchObject({ status: 'signed-in' });
-  expect(pool.remembers()).toBe(true);
-  expect(forgotten).toEqual([]);
+
+  it('of a user of hosted login also ends the session of the pool’s pages, after everything here is deleted', async () => {
+    const left: number[] = [];
+    const { account, session, forgotten } = await annsAccount(
+      {},
+      {
+        signOut: async (mayLeave) => {
+          if (await mayLeave()) left.push(forgotten.length);
+          return ok(undefined);
+        },
+      },
+    );
+    session.admit({ ...signedIn(userAnn), hosted: true });
+    await account.deleteAccount();
+    expect(left).toEqual([1]);
+  });
+
+  it('does not affect another user who has signed in since', async () => {
+    const answer = deferred<Result<void, AuthFailure>>();
+    const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
+    const deleted = account.deleteAccount();
+    session.admit(signedIn(userBob));
+    answer.resolve(ok(undefined));
+    expect(await deleted).toEqual(ok(undefined));
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+    expect(forgotten).toEqual(['ann']);
+  });
+
+  it('while the pool has yet to confirm the remembered session leaves nothing either', async () => {
+    const answer = deferred<Result<void, AuthFailure>>();
+    const users = createInMemoryUsers(people(), createInMemoryTokenStorage());
+    const pool = createInMemoryUserPool(users);
+    await pool.signIn(ann);
+    const session = createSession(
+      { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
+      createErrorLog(createInMemoryErrors()),
+      defaultPasswordPolicy,
+      () => true,
+    );
+    const forgotten: string[] = [];
+    const account = createOwnAccount(
+      { ...createInMemoryAccount(users), deleteAccount: () => answer.promise },
+      session,
+      defaultPasswordPolicy,
+      (sub) => void forgotten.push(sub),
+    );
+    const deleted = account.deleteAccount();
+    await session.start();
+    answer.resolve(ok(undefined));
+    await deleted;
+    expect(session.current()).toEqual({ status: 'signed-out', deleted: true });
+    expect(forgotten).toEqual(['ann']);
+  });
+
+  it('that the pool refuses changes nothing', async () => {
+    const { account, session, pool, forgotten } = await annsAccount({
+      deleteAccount: async () => failed({ kind: 'network' }),
+    });
+    expect(await account.deleteAccount()).toEqual(failed({ kind: 'network' }));
+    expect(session.current()).toMatchObject({ status: 'signed-in' });
+    expect(pool.remembers()).toBe(true);
+    expect(forgotten).toEqual([]);
+  });
 });
 
 const steps = async (over: { attributes?: AuthFailure; erase?: Failure; deleteAccount?: AuthFailure }) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Result, failed, ok } from '#domain/result';
 import type { UserInfo } from '#domain/people/user';
 import type { DashboardList } from '#ports/dashboards/dashboard-catalogue';
@@ -92,12 +92,11 @@ const recalled = async (save: Promise<Result<string | undefined>>) => {
   return { ...made, answer, listed };
 };
 
-it.each([
-  ['a dashboard', '/dashboard/sales'],
-  ['the base home', undefined],
-])(
-  'a start page saved before the backend has answered who it is for stays what was saved, %s, when the answer has the one before',
-  async (_, to) => {
+describe('a start page saved before the backend has answered who it is for', () => {
+  it.each([
+    ['a dashboard', '/dashboard/sales'],
+    ['the base home', undefined],
+  ])('stays what was saved, %s, when the answer has the one before', async (_, to) => {
     const { entrance, answer, listed } = await recalled(Promise.resolve(ok(to)));
     await entrance.saveHomePath(to);
     const saved = { ...annInfo, ...(to && { homePath: to }) };
@@ -105,37 +104,37 @@ it.each([
     expect(entrance.current()).toMatchObject({ status: 'open', user: saved });
     await listed();
     expect(entrance.current()).toStrictEqual({ status: 'open', user: saved });
-  },
-);
+  });
 
-it('a start page saved before the backend has answered who it is for stays what was saved when the list is answered last', async () => {
-  const { entrance, answer, listed } = await recalled(Promise.resolve(ok('/dashboard/sales')));
-  await answer(before);
-  await entrance.saveHomePath('/dashboard/sales');
-  await listed();
-  expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/sales' } });
-});
+  it('stays what was saved when the list is answered last', async () => {
+    const { entrance, answer, listed } = await recalled(Promise.resolve(ok('/dashboard/sales')));
+    await answer(before);
+    await entrance.saveHomePath('/dashboard/sales');
+    await listed();
+    expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/sales' } });
+  });
 
-it('a start page saved before the backend has answered who it is for is what the backend says when it was asked after the save', async () => {
-  const { entrance, answer, listed } = await recalled(Promise.resolve(ok('/dashboard/sales')));
-  await entrance.saveHomePath('/dashboard/sales');
-  void entrance.retry();
-  await answer({ ...annInfo, homePath: '/dashboard/other' }, 1);
-  await listed();
-  expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/other' } });
-});
+  it('is what the backend says when it was asked after the save', async () => {
+    const { entrance, answer, listed } = await recalled(Promise.resolve(ok('/dashboard/sales')));
+    await entrance.saveHomePath('/dashboard/sales');
+    void entrance.retry();
+    await answer({ ...annInfo, homePath: '/dashboard/other' }, 1);
+    await listed();
+    expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/other' } });
+  });
 
-it('a start page saved before the backend has answered who it is for is not that of the next user, whose answer is still to come', async () => {
-  const save = deferred<Result<string | undefined>>();
-  const { entrance, session, answer, listed } = await recalled(save.promise);
-  const saving = entrance.saveHomePath('/dashboard/sales');
-  await flushPromises();
-  session.admit(signedIn(userBob));
-  save.resolve(ok('/dashboard/sales'));
-  await saving;
-  await answer(bobInfo, 1);
-  await listed();
-  expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
+  it('is not that of the next user, whose answer is still to come', async () => {
+    const save = deferred<Result<string | undefined>>();
+    const { entrance, session, answer, listed } = await recalled(save.promise);
+    const saving = entrance.saveHomePath('/dashboard/sales');
+    await flushPromises();
+    session.admit(signedIn(userBob));
+    save.resolve(ok('/dashboard/sales'));
+    await saving;
+    await answer(bobInfo, 1);
+    await listed();
+    expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
+  });
 });
 
 it('The start page of a user who has left is not saved', async () => {

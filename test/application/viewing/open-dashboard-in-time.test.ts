@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Result, ok } from '#domain/result';
 import type { EmbedTicket } from '#ports/dashboards/tickets';
 import type { FrameEvent } from '#ports/dashboards/embedder';
@@ -79,12 +79,11 @@ it('The session inside the frame that lasts longer than a timer can run does not
   expect(viewing.last?.status).toBe('open');
 });
 
-it.each<[how: string, end: FrameEvent | undefined]>([
-  ['says nothing', undefined],
-  ['is refused', { event: 'forbidden' }],
-])(
-  'A dashboard that is being prepared is opened again every 20 s while its frame %s, until the five minutes are over',
-  async (_, end) => {
+describe('A dashboard that is being prepared', () => {
+  it.each<[how: string, end: FrameEvent | undefined]>([
+    ['says nothing', undefined],
+    ['is refused', { event: 'forbidden' }],
+  ])('is opened again every 20 s while its frame %s, until the five minutes are over', async (_, end) => {
     const preparedAt = new Date(start.getTime() + 40_000);
     let asked = 0;
     const { viewing, embedder } = await anOpening({ issue: async () => ok({ ...aTicket(++asked), preparedAt }) });
@@ -100,22 +99,22 @@ it.each<[how: string, end: FrameEvent | undefined]>([
     await vi.advanceTimersByTimeAsync(30_000);
     await settle();
     expect(viewing.last).toMatchObject({ status: 'frame-failed' });
-  },
-);
+  });
 
-it('A dashboard that is being prepared shows its content as soon as it can be seen', async () => {
-  const preparedAt = new Date(start.getTime() + 300_000);
-  const { viewing, embedder } = await anOpening({ issue: async () => ok({ ...aTicket(1), preparedAt }) });
-  await vi.advanceTimersByTimeAsync(30_000);
-  embedder.openings.at(-1)?.frame.next(ready);
-  expect(viewing.last?.status).toBe('open');
-});
+  it('shows its content as soon as it can be seen', async () => {
+    const preparedAt = new Date(start.getTime() + 300_000);
+    const { viewing, embedder } = await anOpening({ issue: async () => ok({ ...aTicket(1), preparedAt }) });
+    await vi.advanceTimersByTimeAsync(30_000);
+    embedder.openings.at(-1)?.frame.next(ready);
+    expect(viewing.last?.status).toBe('open');
+  });
 
-it('A dashboard that is being prepared says so at once where this page itself refuses the frame', async () => {
-  const preparedAt = new Date(start.getTime() + 300_000);
-  const { viewing, frame } = await anOpening({ issue: async () => ok({ ...aTicket(1), preparedAt }) });
-  frame.next({ event: 'blocked' });
-  expect(viewing.last).toEqual(trouble('blocked', 0));
+  it('says so at once where this page itself refuses the frame', async () => {
+    const preparedAt = new Date(start.getTime() + 300_000);
+    const { viewing, frame } = await anOpening({ issue: async () => ok({ ...aTicket(1), preparedAt }) });
+    frame.next({ event: 'blocked' });
+    expect(viewing.last).toEqual(trouble('blocked', 0));
+  });
 });
 
 it.each<FrameEvent>([{ event: 'shown', isConfirmed: true }, { event: 'forbidden' }])(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY } from 'rxjs';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Failure } from '#domain/failure';
@@ -14,79 +14,81 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('Opening a dashboard starts at once, asks for a ticket, and hands it to the embedder with the title', async () => {
-  const { viewing, minted, opening } = await anOpening();
-  expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
-  expect(minted).toEqual([sales.id]);
-  expect(opening.request).toMatchObject({ ticket: aTicket(1), locale: 'en', theme: 'dark' });
-  expect(history(opening.request.title$).values).toEqual(['Sales overview']);
-});
-
-it('Opening a dashboard ends when its content is shown', async () => {
-  const { viewing, frame } = await anOpening();
-  frame.next({ event: 'loaded' });
-  frame.next({ event: 'answered' });
-  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-  frame.next({ event: 'shown', isConfirmed: true });
-  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales, isShown: true });
-  frame.next(ready);
-  expect(viewing.last).toEqual({ status: 'open', dashboard: sales, ...shown });
-  expect(viewing.completed).toBe(false);
-});
-
-it('Opening a dashboard follows the sheets', async () => {
-  const { viewing, frame } = await anOpening();
-  frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-  expect(viewing.values).toHaveLength(1);
-  frame.next(ready);
-  frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-  expect(viewing.values.map((viewing) => viewing.status === 'open' && viewing.selectedSheet)).toEqual([
-    false,
-    'one',
-    'two',
-  ]);
-});
-
-it('Opening a dashboard opens the one that the visitor can see, of two with one address', async () => {
-  const others = aDashboard({ id: aDashboardId('quicksight@others'), groupList: ['Finance'] });
-  const { view, minted } = await openableDashboards({
-    list: async () => ok({ dashboards: [others, sales], skipped: 0 }),
+describe('Opening a dashboard', () => {
+  it('starts at once, asks for a ticket, and hands it to the embedder with the title', async () => {
+    const { viewing, minted, opening } = await anOpening();
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(minted).toEqual([sales.id]);
+    expect(opening.request).toMatchObject({ ticket: aTicket(1), locale: 'en', theme: 'dark' });
+    expect(history(opening.request.title$).values).toEqual(['Sales overview']);
   });
-  const viewing = history(view());
-  await vi.advanceTimersByTimeAsync(0);
-  expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
-  expect(minted).toEqual([sales.id]);
-});
 
-it('Opening a dashboard names the frame of a dashboard without a title as people read it', async () => {
-  const untitled = aDashboard({ title: ' ' });
-  const { opening } = await anOpening({ list: async () => ok({ dashboards: [untitled], skipped: 0 }) });
-  expect(history(opening.request.title$).values).toEqual(['Sales (prod)']);
-});
-
-it('Opening a dashboard renames the frame when someone has renamed the dashboard, and keeps its name when it is gone', async () => {
-  let listed = [sales];
-  const { view, embedder, dashboards } = await openableDashboards({
-    list: async () => ok({ dashboards: listed, skipped: 0 }),
+  it('ends when its content is shown', async () => {
+    const { viewing, frame } = await anOpening();
+    frame.next({ event: 'loaded' });
+    frame.next({ event: 'answered' });
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    frame.next({ event: 'shown', isConfirmed: true });
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales, isShown: true });
+    frame.next(ready);
+    expect(viewing.last).toEqual({ status: 'open', dashboard: sales, ...shown });
+    expect(viewing.completed).toBe(false);
   });
-  history(view());
-  await vi.advanceTimersByTimeAsync(0);
-  const titles = history(embedder.openings[0]?.request.title$ ?? EMPTY);
-  for (const now of [[sales], [{ ...sales, title: 'Sales worldwide' }], []]) {
-    listed = now;
-    await dashboards.load();
-  }
-  expect(titles.values).toEqual(['Sales overview', 'Sales worldwide']);
-});
 
-it('Opening a dashboard rethrows a bug', async () => {
-  const portal = await openableDashboards();
-  let thrown: unknown;
-  const subscription = portal.view().subscribe({ error: (error: unknown) => (thrown = error) });
-  onTestFinished(() => subscription.unsubscribe());
-  await vi.advanceTimersByTimeAsync(0);
-  portal.embedder.openings[0]?.frame.error(new Error('a bug'));
-  expect(thrown).toEqual(new Error('a bug'));
+  it('follows the sheets', async () => {
+    const { viewing, frame } = await anOpening();
+    frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(viewing.values).toHaveLength(1);
+    frame.next(ready);
+    frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(viewing.values.map((viewing) => viewing.status === 'open' && viewing.selectedSheet)).toEqual([
+      false,
+      'one',
+      'two',
+    ]);
+  });
+
+  it('opens the one that the visitor can see, of two with one address', async () => {
+    const others = aDashboard({ id: aDashboardId('quicksight@others'), groupList: ['Finance'] });
+    const { view, minted } = await openableDashboards({
+      list: async () => ok({ dashboards: [others, sales], skipped: 0 }),
+    });
+    const viewing = history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(minted).toEqual([sales.id]);
+  });
+
+  it('names the frame of a dashboard without a title as people read it', async () => {
+    const untitled = aDashboard({ title: ' ' });
+    const { opening } = await anOpening({ list: async () => ok({ dashboards: [untitled], skipped: 0 }) });
+    expect(history(opening.request.title$).values).toEqual(['Sales (prod)']);
+  });
+
+  it('renames the frame when someone has renamed the dashboard, and keeps its name when it is gone', async () => {
+    let listed = [sales];
+    const { view, embedder, dashboards } = await openableDashboards({
+      list: async () => ok({ dashboards: listed, skipped: 0 }),
+    });
+    history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    const titles = history(embedder.openings[0]?.request.title$ ?? EMPTY);
+    for (const now of [[sales], [{ ...sales, title: 'Sales worldwide' }], []]) {
+      listed = now;
+      await dashboards.load();
+    }
+    expect(titles.values).toEqual(['Sales overview', 'Sales worldwide']);
+  });
+
+  it('rethrows a bug', async () => {
+    const portal = await openableDashboards();
+    let thrown: unknown;
+    const subscription = portal.view().subscribe({ error: (error: unknown) => (thrown = error) });
+    onTestFinished(() => subscription.unsubscribe());
+    await vi.advanceTimersByTimeAsync(0);
+    portal.embedder.openings[0]?.frame.error(new Error('a bug'));
+    expect(thrown).toEqual(new Error('a bug'));
+  });
 });
 
 it.each(['/dashboard/gone', '/dashboard/draft', '/dashboard/Sales', '/dashboard', ''])(

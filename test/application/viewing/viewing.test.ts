@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInMemoryShelf, createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import type { NavigationState } from '#application/pages/navigation';
 import { createUserShelf } from '#application/dashboards/user-shelf';
@@ -77,90 +77,89 @@ function aPortal() {
 const ticketsOf = ({ embedder }: ReturnType<typeof aPortal>) =>
   embedder.openings.map(({ request }) => request.ticket.content);
 
-it('A dashboard that a visitor opens is remembered as recent, once for each opening, and nothing is told to the backend', async () => {
-  const { view, embedder, shelf, told } = aPortal();
-  const opened = () => shelf.current().recents.map(({ id, at }) => [id, at.getTime() - start]);
-  await view();
-  expect(opened()).toEqual([]);
-  embedder.openings[0]?.frame.next(ready);
-  await vi.advanceTimersByTimeAsync(5_000);
-  embedder.openings[0]?.frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-  expect(opened()).toEqual([[sales.id, 0]]);
-  await view();
-  embedder.openings[1]?.frame.next(ready);
-  expect(opened()).toEqual([[sales.id, 5_000]]);
-  expect(told).toEqual([]);
-});
-
-it.each(['forbidden', 'blocked'] as const)(
-  'A dashboard that a visitor opens and whose frame is %s is told to the backend, once, and not remembered',
-  async (event) => {
-    const { view, embedder, told, shelf } = aPortal();
+describe('A dashboard that a visitor opens', () => {
+  it('is remembered as recent, once for each opening, and nothing is told to the backend', async () => {
+    const { view, embedder, shelf, told } = aPortal();
+    const opened = () => shelf.current().recents.map(({ id, at }) => [id, at.getTime() - start]);
     await view();
-    embedder.openings[0]?.frame.next({ event });
-    expect(told).toEqual([event]);
-    expect(shelf.current().recents).toEqual([]);
-  },
-);
+    expect(opened()).toEqual([]);
+    embedder.openings[0]?.frame.next(ready);
+    await vi.advanceTimersByTimeAsync(5_000);
+    embedder.openings[0]?.frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(opened()).toEqual([[sales.id, 0]]);
+    await view();
+    embedder.openings[1]?.frame.next(ready);
+    expect(opened()).toEqual([[sales.id, 5_000]]);
+    expect(told).toEqual([]);
+  });
 
-it('A dashboard that a visitor opens starts with the view that the visitor chose, unless the address asks for another', async () => {
-  const { view, embedder, shelf } = aPortal();
-  void shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
-  await view();
-  await view(east);
-  expect(embedder.openings.map(({ request }) => request.view)).toEqual([west, east]);
-});
+  it.each(['forbidden', 'blocked'] as const)(
+    'and whose frame is %s is told to the backend, once, and not remembered',
+    async (event) => {
+      const { view, embedder, told, shelf } = aPortal();
+      await view();
+      embedder.openings[0]?.frame.next({ event });
+      expect(told).toEqual([event]);
+      expect(shelf.current().recents).toEqual([]);
+    },
+  );
 
-it('A dashboard that a visitor opens opens as it was published where no view was chosen or asked for', async () => {
-  const { view, embedder } = aPortal();
-  await view();
-  expect(embedder.openings[0]?.request.view).toEqual({ parameters: [] });
-});
+  it('starts with the view that the visitor chose, unless the address asks for another', async () => {
+    const { view, embedder, shelf } = aPortal();
+    void shelf.changeViews(sales.id, { kind: 'save', saved: { name: 'West', view: west }, start: true });
+    await view();
+    await view(east);
+    expect(embedder.openings.map(({ request }) => request.view)).toEqual([west, east]);
+  });
 
-it('A dashboard that a visitor opens closes when it is withdrawn, and opens again when it is back', async () => {
-  const { view, embedder, navigation, known } = aPortal();
-  const viewing = await view();
-  navigation.next({ ...known, openable: [{ ...sales, title: 'Renamed' }] });
-  expect(viewing.values).toHaveLength(1);
-  navigation.next({ ...known, openable: [] });
-  expect(viewing.last).toEqual({ status: 'removed' });
-  expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
-  navigation.next(known);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-  expect(embedder.openings.map(({ closed }) => closed)).toEqual([true, false]);
-});
+  it('opens as it was published where no view was chosen or asked for', async () => {
+    const { view, embedder } = aPortal();
+    await view();
+    expect(embedder.openings[0]?.request.view).toEqual({ parameters: [] });
+  });
 
-it('A dashboard that a visitor opens opens when it is listed, though it was not when its page was drawn', async () => {
-  const { view, navigation, known } = aPortal();
-  navigation.next({ ...known, openable: [] });
-  const viewing = await view();
-  expect(viewing.last).toEqual({ status: 'removed' });
-  navigation.next(known);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
-});
+  it('closes when it is withdrawn, and opens again when it is back', async () => {
+    const { view, embedder, navigation, known } = aPortal();
+    const viewing = await view();
+    navigation.next({ ...known, openable: [{ ...sales, title: 'Renamed' }] });
+    expect(viewing.values).toHaveLength(1);
+    navigation.next({ ...known, openable: [] });
+    expect(viewing.last).toEqual({ status: 'removed' });
+    expect(embedder.openings.map(({ closed }) => closed)).toEqual([true]);
+    navigation.next(known);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    expect(embedder.openings.map(({ closed }) => closed)).toEqual([true, false]);
+  });
 
-it.each(['nothing', 'all-but-dashboards'] as const)(
-  'A dashboard that a visitor opens stays open while %s is known of the list',
-  async (about) => {
+  it('opens when it is listed, though it was not when its page was drawn', async () => {
+    const { view, navigation, known } = aPortal();
+    navigation.next({ ...known, openable: [] });
+    const viewing = await view();
+    expect(viewing.last).toEqual({ status: 'removed' });
+    navigation.next(known);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+  });
+
+  it.each(['nothing', 'all-but-dashboards'] as const)('stays open while %s is known of the list', async (about) => {
     const { view, navigation, known } = aPortal();
     const viewing = await view();
     navigation.next({ ...known, known: about, openable: [] });
     expect(viewing.values).toHaveLength(1);
-  },
-);
+  });
 
-it('A dashboard that a visitor opens is renewed by the configured lifetime, once the tab is in sight again', async () => {
-  const { view, embedder, show } = aPortal();
-  await view();
-  embedder.openings[0]?.frame.next(ready);
-  show(false);
-  await vi.advanceTimersByTimeAsync(56 * 60_000);
-  expect(embedder.openings).toHaveLength(1);
-  show(true);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(embedder.openings).toHaveLength(2);
+  it('is renewed by the configured lifetime, once the tab is in sight again', async () => {
+    const { view, embedder, show } = aPortal();
+    await view();
+    embedder.openings[0]?.frame.next(ready);
+    show(false);
+    await vi.advanceTimersByTimeAsync(56 * 60_000);
+    expect(embedder.openings).toHaveLength(1);
+    show(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(embedder.openings).toHaveLength(2);
+  });
 });
 
 const signedOut: Failure = { kind: 'signed-out' };
@@ -180,88 +179,92 @@ it('an open dashboard closes when the session ends, and opens with the view that
   expect(session.observed).toBe(false);
 });
 
-it('a dashboard whose session ended while it opened opens again each time that its user is back, and not before', async () => {
-  const { view, session, asked, refusals } = aPortal();
-  refusals.push(Promise.resolve(signedOut), Promise.resolve(signedOut));
-  const viewing = await view();
-  expect(viewing.last).toMatchObject({ status: 'failed', failure: signedOut });
-  const challenge = { step: 'totp-code', username: 'ann' } as const;
-  for (const state of [
-    { status: 'timed-out', user },
-    { status: 'challenged', challenge, timedOut: user },
-  ] as const) {
-    session.next(state);
-  }
-  await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(1);
-  for (const state of [signedIn, { ...signedIn }, { status: 'timed-out', user } as const, signedIn]) {
-    session.next(state);
+describe('a dashboard whose session ended while it opened', () => {
+  it('opens again each time that its user is back, and not before', async () => {
+    const { view, session, asked, refusals } = aPortal();
+    refusals.push(Promise.resolve(signedOut), Promise.resolve(signedOut));
+    const viewing = await view();
+    expect(viewing.last).toMatchObject({ status: 'failed', failure: signedOut });
+    const challenge = { step: 'totp-code', username: 'ann' } as const;
+    for (const state of [
+      { status: 'timed-out', user },
+      { status: 'challenged', challenge, timedOut: user },
+    ] as const) {
+      session.next(state);
+    }
     await vi.advanceTimersByTimeAsync(0);
-  }
-  expect(asked).toHaveLength(3);
-  expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    expect(asked).toHaveLength(1);
+    for (const state of [signedIn, { ...signedIn }, { status: 'timed-out', user } as const, signedIn]) {
+      session.next(state);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(asked).toHaveLength(3);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+  });
+
+  it('opens again at once when the failure arrives after its user is back', async () => {
+    const { view, session, asked, refusals } = aPortal();
+    const { promise, resolve } = deferred<Failure>();
+    refusals.push(promise);
+    const viewing = await view();
+    session.next({ status: 'timed-out', user });
+    session.next(signedIn);
+    resolve(signedOut);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    viewing.end();
+    expect(session.observed).toBe(false);
+  });
+
+  it('waits for the user to retry if it failed for another reason', async () => {
+    const { view, session, asked, refusals } = aPortal();
+    refusals.push(Promise.resolve({ kind: 'unreachable' }));
+    await view();
+    session.next({ status: 'timed-out', user });
+    session.next(signedIn);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+  });
 });
 
-it('a dashboard whose session ended while it opened opens again at once when the failure arrives after its user is back', async () => {
-  const { view, session, asked, refusals } = aPortal();
-  const { promise, resolve } = deferred<Failure>();
-  refusals.push(promise);
-  const viewing = await view();
-  session.next({ status: 'timed-out', user });
-  session.next(signedIn);
-  resolve(signedOut);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(2);
-  viewing.end();
-  expect(session.observed).toBe(false);
-});
+describe('A dashboard whose page is about to be drawn', () => {
+  it('opens with a ticket that was asked for before, once, and a later opening with its own', async () => {
+    const portal = aPortal();
+    portal.expectPage('/dashboard/sales');
+    portal.expectPage('/dashboard/sales');
+    expect(portal.asked).toEqual([sales.id]);
+    await portal.view();
+    await portal.view();
+    expect(ticketsOf(portal)).toEqual([1, 2]);
+  });
 
-it('a dashboard whose session ended while it opened waits for the user to retry if it failed for another reason', async () => {
-  const { view, session, asked, refusals } = aPortal();
-  refusals.push(Promise.resolve({ kind: 'unreachable' }));
-  await view();
-  session.next({ status: 'timed-out', user });
-  session.next(signedIn);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(1);
-});
+  it.each<[what: string, change: (portal: ReturnType<typeof aPortal>) => void]>([
+    ['its page took too long', () => vi.setSystemTime(Date.now() + 10_000)],
+    [
+      'someone else has signed in',
+      ({ session }) =>
+        session.next({
+          ...signedIn,
+          user: { ...user, sub: 'ben' },
+          arrival: 'replaced',
+        }),
+    ],
+  ])('opens with a ticket of its own if %s', async (_, change) => {
+    const portal = aPortal();
+    portal.expectPage('/dashboard/sales');
+    change(portal);
+    await portal.view();
+    expect(ticketsOf(portal)).toEqual([2]);
+  });
 
-it('A dashboard whose page is about to be drawn opens with a ticket that was asked for before, once, and a later opening with its own', async () => {
-  const portal = aPortal();
-  portal.expectPage('/dashboard/sales');
-  portal.expectPage('/dashboard/sales');
-  expect(portal.asked).toEqual([sales.id]);
-  await portal.view();
-  await portal.view();
-  expect(ticketsOf(portal)).toEqual([1, 2]);
-});
-
-it.each<[what: string, change: (portal: ReturnType<typeof aPortal>) => void]>([
-  ['its page took too long', () => vi.setSystemTime(Date.now() + 10_000)],
-  [
-    'someone else has signed in',
-    ({ session }) =>
-      session.next({
-        ...signedIn,
-        user: { ...user, sub: 'ben' },
-        arrival: 'replaced',
-      }),
-  ],
-])('A dashboard whose page is about to be drawn opens with a ticket of its own if %s', async (_, change) => {
-  const portal = aPortal();
-  portal.expectPage('/dashboard/sales');
-  change(portal);
-  await portal.view();
-  expect(ticketsOf(portal)).toEqual([2]);
-});
-
-it('A dashboard whose page is about to be drawn is asked for only where it is one that the visitor can open, and only while someone is signed in and stored', () => {
-  const { expectPage, asked, session, browser } = aPortal();
-  for (const path of ['/home/index', '/dashboard', '/dashboard/draft']) expectPage(path);
-  browser.remembers = false;
-  expectPage('/dashboard/sales');
-  browser.remembers = true;
-  session.next({ status: 'timed-out', user });
-  expectPage('/dashboard/sales');
-  expect(asked).toEqual([]);
+  it('is asked for only where it is one that the visitor can open, and only while someone is signed in and stored', () => {
+    const { expectPage, asked, session, browser } = aPortal();
+    for (const path of ['/home/index', '/dashboard', '/dashboard/draft']) expectPage(path);
+    browser.remembers = false;
+    expectPage('/dashboard/sales');
+    browser.remembers = true;
+    session.next({ status: 'timed-out', user });
+    expectPage('/dashboard/sales');
+    expect(asked).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrameView } from '#domain/dashboards/viewing/frame-view';
 import type { FrameTools } from '#ports/dashboards/embedder';
 import { openableDashboards, ready } from './an-opening';
@@ -28,70 +28,74 @@ async function anOpenView(asked: FrameView, tools: FrameTools = {}) {
   return { frame, viewing, inSight };
 }
 
-it('The view of an open dashboard is the one asked for, and names what the dashboard no longer has of it', async () => {
-  const gone = { name: 'Currency', values: ['EUR'] };
-  const { inSight } = await anOpenView({ sheet: 'three', parameters: [year, gone] });
-  expect(inSight()).toMatchObject({ view: { parameters: [year] }, gone: ['three', 'Currency'] });
-});
+describe('The view of an open dashboard', () => {
+  it('is the one asked for, and names what the dashboard no longer has of it', async () => {
+    const gone = { name: 'Currency', values: ['EUR'] };
+    const { inSight } = await anOpenView({ sheet: 'three', parameters: [year, gone] });
+    expect(inSight()).toMatchObject({ view: { parameters: [year] }, gone: ['three', 'Currency'] });
+  });
 
-it('The view of an open dashboard follows the selected sheet, of which the first needs no name', async () => {
-  const { frame, inSight } = await anOpenView({ parameters: [year] });
-  frame?.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-  expect(inSight().view).toEqual({ sheet: 'two', parameters: [year] });
-  frame?.next({ event: 'sheet-selected', sheet: { id: 'one', name: 'One' } });
-  expect(inSight().view).toEqual({ parameters: [year] });
-});
+  it('follows the selected sheet, of which the first needs no name', async () => {
+    const { frame, inSight } = await anOpenView({ parameters: [year] });
+    frame?.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(inSight().view).toEqual({ sheet: 'two', parameters: [year] });
+    frame?.next({ event: 'sheet-selected', sheet: { id: 'one', name: 'One' } });
+    expect(inSight().view).toEqual({ parameters: [year] });
+  });
 
-it('The view of an open dashboard leaves out a parameter that is as it was published again', async () => {
-  const { frame, inSight } = await anOpenView({ parameters: [] });
-  frame?.next({ event: 'parameters-changed', parameters: [east] });
-  expect(inSight().view).toEqual({ parameters: [east] });
-  frame?.next({ event: 'parameters-changed', parameters: [west] });
-  expect(inSight().view).toEqual({ parameters: [] });
-});
+  it('leaves out a parameter that is as it was published again', async () => {
+    const { frame, inSight } = await anOpenView({ parameters: [] });
+    frame?.next({ event: 'parameters-changed', parameters: [east] });
+    expect(inSight().view).toEqual({ parameters: [east] });
+    frame?.next({ event: 'parameters-changed', parameters: [west] });
+    expect(inSight().view).toEqual({ parameters: [] });
+  });
 
-it('The view of an open dashboard keeps a parameter that it was asked for, because its published value is not known', async () => {
-  const { frame, inSight } = await anOpenView({ parameters: [west] });
-  frame?.next({ event: 'parameters-changed', parameters: [east] });
-  frame?.next({ event: 'parameters-changed', parameters: [west] });
-  expect(inSight().view).toEqual({ parameters: [west] });
-});
+  it('keeps a parameter that it was asked for, because its published value is not known', async () => {
+    const { frame, inSight } = await anOpenView({ parameters: [west] });
+    frame?.next({ event: 'parameters-changed', parameters: [east] });
+    frame?.next({ event: 'parameters-changed', parameters: [west] });
+    expect(inSight().view).toEqual({ parameters: [west] });
+  });
 
-it('The view of an open dashboard is not changed by parameters that the frame names before it shows its content', async () => {
-  const { view, embedder } = await openableDashboards();
-  const viewing = history(view());
-  await vi.advanceTimersByTimeAsync(0);
-  embedder.openings[0]?.frame.next({ event: 'parameters-changed', parameters: [east] });
-  expect(viewing.values).toHaveLength(1);
+  it('is not changed by parameters that the frame names before it shows its content', async () => {
+    const { view, embedder } = await openableDashboards();
+    const viewing = history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    embedder.openings[0]?.frame.next({ event: 'parameters-changed', parameters: [east] });
+    expect(viewing.values).toHaveLength(1);
+  });
 });
 
 const unanswered = { ...ready, sheets: undefined, selectedSheet: undefined, parameters: undefined } as const;
 
-it('a frame that has not said that it shows everything is open with the view that it was asked for, and says that it may be incomplete', async () => {
-  const { view, embedder } = await openableDashboards();
-  const viewing = history(view('/dashboard/sales', { sheet: 'two', parameters: [east] }));
-  await vi.advanceTimersByTimeAsync(0);
-  const frame = embedder.openings[0]?.frame;
-  frame?.next({ event: 'shown', isConfirmed: false });
-  expect(viewing.last).toMatchObject({ status: 'opening', isShown: true });
-  frame?.next(unanswered);
-  const asked = { sheet: 'two', parameters: [east] };
-  expect(viewing.last).toMatchObject({ status: 'open', mayBeIncomplete: true, view: asked, gone: [], sheets: [] });
+describe('a frame that has not said that it shows everything', () => {
+  it('is open with the view that it was asked for, and says that it may be incomplete', async () => {
+    const { view, embedder } = await openableDashboards();
+    const viewing = history(view('/dashboard/sales', { sheet: 'two', parameters: [east] }));
+    await vi.advanceTimersByTimeAsync(0);
+    const frame = embedder.openings[0]?.frame;
+    frame?.next({ event: 'shown', isConfirmed: false });
+    expect(viewing.last).toMatchObject({ status: 'opening', isShown: true });
+    frame?.next(unanswered);
+    const asked = { sheet: 'two', parameters: [east] };
+    expect(viewing.last).toMatchObject({ status: 'open', mayBeIncomplete: true, view: asked, gone: [], sheets: [] });
 
-  frame?.next({ event: 'parameters-changed', parameters: [year] });
-  frame?.next({ event: 'shown', isConfirmed: true });
-  frame?.next({ ...ready, parameters: [east, year] });
-  expect(viewing.last).toMatchObject({ status: 'open', view: { sheet: 'two', parameters: [east, year] }, gone: [] });
-  expect(viewing.last).not.toHaveProperty('mayBeIncomplete');
-});
+    frame?.next({ event: 'parameters-changed', parameters: [year] });
+    frame?.next({ event: 'shown', isConfirmed: true });
+    frame?.next({ ...ready, parameters: [east, year] });
+    expect(viewing.last).toMatchObject({ status: 'open', view: { sheet: 'two', parameters: [east, year] }, gone: [] });
+    expect(viewing.last).not.toHaveProperty('mayBeIncomplete');
+  });
 
-it('a frame that has not said that it shows everything keeps what the person has chosen when it is read again', async () => {
-  const { frame, inSight } = await anOpenView({ parameters: [] });
-  frame?.next({ event: 'parameters-changed', parameters: [east] });
-  frame?.next({ ...ready, parameters: [east, year] });
-  expect(inSight().view).toEqual({ parameters: [east] });
-  frame?.next({ event: 'parameters-changed', parameters: [west] });
-  expect(inSight().view).toEqual({ parameters: [] });
+  it('keeps what the person has chosen when it is read again', async () => {
+    const { frame, inSight } = await anOpenView({ parameters: [] });
+    frame?.next({ event: 'parameters-changed', parameters: [east] });
+    frame?.next({ ...ready, parameters: [east, year] });
+    expect(inSight().view).toEqual({ parameters: [east] });
+    frame?.next({ event: 'parameters-changed', parameters: [west] });
+    expect(inSight().view).toEqual({ parameters: [] });
+  });
 });
 
 it('Resetting a dashboard takes the parameters out of the view at once, and keeps the sheet', async () => {

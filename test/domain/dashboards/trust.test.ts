@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasMark, isDay, oldestOf, partOfLastDay, promisedAges, trustIn, trustMarks } from '#domain/dashboards/trust';
 
 const now = new Date(2026, 10, 23, 12);
@@ -7,68 +7,70 @@ const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600
 
 const verified = (verifiedUntil: string, at: Date) => trustIn({ verifiedUntil }, at).verified;
 
-it('The trust in a dashboard is empty if nothing is known', () => {
-  expect(trustIn({}, now)).toEqual({ isLate: false });
-  expect(trustIn({ owner: ' ', verifiedUntil: '', promisedAge: 'P3D', knownIssue: '\n' }, now)).toStrictEqual({
-    isLate: false,
+describe('The trust in a dashboard', () => {
+  it('is empty if nothing is known', () => {
+    expect(trustIn({}, now)).toEqual({ isLate: false });
+    expect(trustIn({ owner: ' ', verifiedUntil: '', promisedAge: 'P3D', knownIssue: '\n' }, now)).toStrictEqual({
+      isLate: false,
+    });
   });
-});
 
-it('The trust in a dashboard has the refresh, the promised age and the owner', () => {
-  const known = { refreshedAt: hoursAgo(6), promisedAge: 'P1D', owner: 'Priya Nair' };
-  expect(trustIn(known, now)).toStrictEqual({
-    refreshedAt: hoursAgo(6),
-    isLate: false,
-    promised: 'P1D',
-    owner: 'Priya Nair',
+  it('has the refresh, the promised age and the owner', () => {
+    const known = { refreshedAt: hoursAgo(6), promisedAge: 'P1D', owner: 'Priya Nair' };
+    expect(trustIn(known, now)).toStrictEqual({
+      refreshedAt: hoursAgo(6),
+      isLate: false,
+      promised: 'P1D',
+      owner: 'Priya Nair',
+    });
   });
-});
 
-it.each([
-  ['younger than promised', 23.9, 'P1D', false],
-  ['older than promised', 24.1, 'P1D', true],
-  ['older than an hour', 1.1, 'PT1H', true],
-  ['old without a promise', 10_000, '', false],
-  ['old, with a promise that the portal does not know', 10_000, '__proto__', false],
-])('The trust in a dashboard says whether data is late: %s', (_, hours, promisedAge, isLate) => {
-  expect(trustIn({ refreshedAt: hoursAgo(hours), promisedAge }, now)).toMatchObject({ isLate });
-});
-
-it('The trust in a dashboard does not call data late whose age is unknown', () => {
-  for (const promisedAge of promisedAges) expect(trustIn({ promisedAge }, now).isLate).toBe(false);
-});
-
-it('The trust in a dashboard is a known issue with who posted it, as far as that is known', () => {
-  const posted = { at: now, by: 'priya@example.com' };
-  expect(trustIn({ knownIssue: ' Counted twice ', issuePosted: posted }, now).knownIssue).toEqual({
-    text: 'Counted twice',
-    posted,
+  it.each([
+    ['younger than promised', 23.9, 'P1D', false],
+    ['older than promised', 24.1, 'P1D', true],
+    ['older than an hour', 1.1, 'PT1H', true],
+    ['old without a promise', 10_000, '', false],
+    ['old, with a promise that the portal does not know', 10_000, '__proto__', false],
+  ])('says whether data is late: %s', (_, hours, promisedAge, isLate) => {
+    expect(trustIn({ refreshedAt: hoursAgo(hours), promisedAge }, now)).toMatchObject({ isLate });
   });
-  expect(trustIn({ knownIssue: 'Counted twice' }, now).knownIssue).toEqual({ text: 'Counted twice' });
-  expect(trustIn({ issuePosted: posted }, now).knownIssue).toBeUndefined();
-});
 
-it('The trust in a dashboard changes overnight on a page that stays open: verification and promise run out with the clock', () => {
-  const dashboard = { verifiedUntil: '2026-11-23', promisedAge: 'P1D', refreshedAt: hoursAgo(12) };
-  const evening = trustIn(dashboard, new Date(2026, 10, 23, 23, 59));
-  expect(evening).toMatchObject({ isLate: false, verified: { isOver: false } });
-  const morning = trustIn(dashboard, new Date(2026, 10, 24, 8));
-  expect(morning).toMatchObject({ isLate: true, verified: { isOver: true } });
-});
+  it('does not call data late whose age is unknown', () => {
+    for (const promisedAge of promisedAges) expect(trustIn({ promisedAge }, now).isLate).toBe(false);
+  });
 
-it('The trust in a dashboard counts a dashboard as verified through the last day, and not after it', () => {
-  expect(verified('2026-11-23', new Date(2026, 10, 23, 23, 59))).toEqual({ until: '2026-11-23', isOver: false });
-  expect(verified('2026-11-23', new Date(2026, 10, 24))).toEqual({ until: '2026-11-23', isOver: true });
-  expect(verified('2026-02-30', now)).toBeUndefined();
-});
+  it('is a known issue with who posted it, as far as that is known', () => {
+    const posted = { at: now, by: 'priya@example.com' };
+    expect(trustIn({ knownIssue: ' Counted twice ', issuePosted: posted }, now).knownIssue).toEqual({
+      text: 'Counted twice',
+      posted,
+    });
+    expect(trustIn({ knownIssue: 'Counted twice' }, now).knownIssue).toEqual({ text: 'Counted twice' });
+    expect(trustIn({ issuePosted: posted }, now).knownIssue).toBeUndefined();
+  });
 
-it('The trust in a dashboard ends with the last day of its verification in the time zone that a person chose', () => {
-  const night = new Date('2026-11-24T00:30Z');
-  for (const [zone, isOver] of [
-    ['Europe/Berlin', true],
-    ['America/New_York', false],
-  ] as const)
-    expect(trustIn({ verifiedUntil: '2026-11-23' }, night, zone).verified).toMatchObject({ isOver });
+  it('changes overnight on a page that stays open: verification and promise run out with the clock', () => {
+    const dashboard = { verifiedUntil: '2026-11-23', promisedAge: 'P1D', refreshedAt: hoursAgo(12) };
+    const evening = trustIn(dashboard, new Date(2026, 10, 23, 23, 59));
+    expect(evening).toMatchObject({ isLate: false, verified: { isOver: false } });
+    const morning = trustIn(dashboard, new Date(2026, 10, 24, 8));
+    expect(morning).toMatchObject({ isLate: true, verified: { isOver: true } });
+  });
+
+  it('counts a dashboard as verified through the last day, and not after it', () => {
+    expect(verified('2026-11-23', new Date(2026, 10, 23, 23, 59))).toEqual({ until: '2026-11-23', isOver: false });
+    expect(verified('2026-11-23', new Date(2026, 10, 24))).toEqual({ until: '2026-11-23', isOver: true });
+    expect(verified('2026-02-30', now)).toBeUndefined();
+  });
+
+  it('ends with the last day of its verification in the time zone that a person chose', () => {
+    const night = new Date('2026-11-24T00:30Z');
+    for (const [zone, isOver] of [
+      ['Europe/Berlin', true],
+      ['America/New_York', false],
+    ] as const)
+      expect(trustIn({ verifiedUntil: '2026-11-23' }, night, zone).verified).toMatchObject({ isOver });
+  });
 });
 
 it('places a refresh in the last 24 hours, and one before them not at all', () => {

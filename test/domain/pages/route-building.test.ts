@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Role, type Visitor, roles, rolesOf } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { dashboardPages } from '#domain/pages/dashboards-with-pages';
@@ -31,31 +31,33 @@ it('Building routes keeps a route with roles only for their holders', () => {
   expect(pathsOf(buildRoutes(routeTable, [], { access: 'open', groups: [] }))).toContain('/management');
 });
 
-it('Building routes leaves out ignored routes and forbidden children, at any depth', () => {
-  const title = { text: 't' };
-  const below: Route = { name: 'B', path: '/a/b', meta: { title } };
-  const table: Route[] = [
-    { name: 'A', path: '/a', meta: { title, ignoreRoute: true }, children: [below] },
-    {
-      name: 'C',
-      path: '/c',
-      meta: { title },
-      children: [
-        { name: 'D', path: '/c/d', meta: { title, ignoreRoute: true } },
-        { name: 'E', path: '/c/e', meta: { title, roles: ['SuperUser'] } },
-        { name: 'F', path: '/c/f', meta: { title } },
-      ],
-    },
-  ];
-  expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
-});
+describe('Building routes', () => {
+  it('leaves out ignored routes and forbidden children, at any depth', () => {
+    const title = { text: 't' };
+    const below: Route = { name: 'B', path: '/a/b', meta: { title } };
+    const table: Route[] = [
+      { name: 'A', path: '/a', meta: { title, ignoreRoute: true }, children: [below] },
+      {
+        name: 'C',
+        path: '/c',
+        meta: { title },
+        children: [
+          { name: 'D', path: '/c/d', meta: { title, ignoreRoute: true } },
+          { name: 'E', path: '/c/e', meta: { title, roles: ['SuperUser'] } },
+          { name: 'F', path: '/c/f', meta: { title } },
+        ],
+      },
+    ];
+    expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
+  });
 
-it('Building routes leaves out the pages that a deployment hides, and leads a section to its first page that is left', () => {
-  const hidden = ['/user/billing', '/user/profile'];
-  const routes = buildRoutes(hidingPages(routeTable, hidden), [], superUser);
-  const before = pathsOf(buildRoutes(routeTable, [], superUser));
-  expect(pathsOf(routes)).toEqual(before.filter((path) => !hidden.includes(path)));
-  expect(routes.find(({ path }) => path === '/user')?.redirect).toBe('/user/account');
+  it('leaves out the pages that a deployment hides, and leads a section to its first page that is left', () => {
+    const hidden = ['/user/billing', '/user/profile'];
+    const routes = buildRoutes(hidingPages(routeTable, hidden), [], superUser);
+    const before = pathsOf(buildRoutes(routeTable, [], superUser));
+    expect(pathsOf(routes)).toEqual(before.filter((path) => !hidden.includes(path)));
+    expect(routes.find(({ path }) => path === '/user')?.redirect).toBe('/user/account');
+  });
 });
 
 it('Building routes gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { checkNewPassword, checkUsername } from '#domain/people/sign-in/credential-checks';
 import {
@@ -79,50 +79,52 @@ const asked = {
   password: { step: 'new-password', username: 'ann', requiredAttributes: [] },
 } satisfies Record<string, SignInChallenge>;
 
-it.each<[SignInChallenge, ChallengeAnswer, AuthFailure['kind'] | undefined]>([
-  [asked.code, { step: 'totp-code', code: ' ' }, 'empty-code'],
-  [asked.code, { step: 'totp-code', code: '12345' }, 'code-form'],
-  [asked.code, { step: 'totp-code', code: '1234567' }, 'code-form'],
-  [asked.sms, { step: 'sms-code', code: 'x123456' }, 'code-form'],
-  [asked.email, { step: 'email-code', code: '12345' }, 'email-code-form'],
-  [asked.email, { step: 'email-code', code: '123456789' }, 'email-code-form'],
-  [asked.email, { step: 'email-code', code: '123456' }, undefined],
-  [asked.email, { step: 'email-code', code: '12345678' }, undefined],
-  [asked.setup, { step: 'mfa-setup', code: '' }, 'empty-code'],
-  [asked.code, { step: 'totp-code', code: '123 456\u200B' }, undefined],
-  [asked.code, { step: 'sms-code', code: '123456' }, 'challenge-expired'],
-  [asked.method, { step: 'choose-mfa', method: 'SOFTWARE_TOKEN_MFA' }, 'invalid-mfa'],
-  [asked.method, { step: 'choose-mfa', method: 'SMS_MFA' }, undefined],
-  [asked.question, { step: 'custom', answer: ' ' }, 'empty-answer'],
-  [asked.question, { step: 'custom', answer: 'because' }, undefined],
-  [asked.password, { step: 'new-password', password: '', attributes: {} }, 'empty-new-password'],
-])('an answer to a challenge %j by %j is %s', (challenge, given, kind) => {
-  expect(checkAnswer(challenge, tidyAnswer(given), defaultPasswordPolicy)?.kind).toBe(kind);
-});
+describe('an answer to a challenge', () => {
+  it.each<[SignInChallenge, ChallengeAnswer, AuthFailure['kind'] | undefined]>([
+    [asked.code, { step: 'totp-code', code: ' ' }, 'empty-code'],
+    [asked.code, { step: 'totp-code', code: '12345' }, 'code-form'],
+    [asked.code, { step: 'totp-code', code: '1234567' }, 'code-form'],
+    [asked.sms, { step: 'sms-code', code: 'x123456' }, 'code-form'],
+    [asked.email, { step: 'email-code', code: '12345' }, 'email-code-form'],
+    [asked.email, { step: 'email-code', code: '123456789' }, 'email-code-form'],
+    [asked.email, { step: 'email-code', code: '123456' }, undefined],
+    [asked.email, { step: 'email-code', code: '12345678' }, undefined],
+    [asked.setup, { step: 'mfa-setup', code: '' }, 'empty-code'],
+    [asked.code, { step: 'totp-code', code: '123 456\u200B' }, undefined],
+    [asked.code, { step: 'sms-code', code: '123456' }, 'challenge-expired'],
+    [asked.method, { step: 'choose-mfa', method: 'SOFTWARE_TOKEN_MFA' }, 'invalid-mfa'],
+    [asked.method, { step: 'choose-mfa', method: 'SMS_MFA' }, undefined],
+    [asked.question, { step: 'custom', answer: ' ' }, 'empty-answer'],
+    [asked.question, { step: 'custom', answer: 'because' }, undefined],
+    [asked.password, { step: 'new-password', password: '', attributes: {} }, 'empty-new-password'],
+  ])('%j by %j is %s', (challenge, given, kind) => {
+    expect(checkAnswer(challenge, tidyAnswer(given), defaultPasswordPolicy)?.kind).toBe(kind);
+  });
 
-it('an answer to a challenge is read only while a challenge is open', () => {
-  const answer = { step: 'totp-code', code: '123 456' } as const;
-  expect(readAnswer(answer, asked.code, defaultPasswordPolicy)).toEqual(ok({ ...answer, code: '123456' }));
-  expect(readAnswer({ ...answer, code: '' }, asked.code, defaultPasswordPolicy)).toEqual(
-    failed({ kind: 'empty-code' }),
-  );
-  expect(readAnswer(answer, undefined, defaultPasswordPolicy)).toEqual(failed({ kind: 'challenge-expired' }));
-});
+  it('is read only while a challenge is open', () => {
+    const answer = { step: 'totp-code', code: '123 456' } as const;
+    expect(readAnswer(answer, asked.code, defaultPasswordPolicy)).toEqual(ok({ ...answer, code: '123456' }));
+    expect(readAnswer({ ...answer, code: '' }, asked.code, defaultPasswordPolicy)).toEqual(
+      failed({ kind: 'empty-code' }),
+    );
+    expect(readAnswer(answer, undefined, defaultPasswordPolicy)).toEqual(failed({ kind: 'challenge-expired' }));
+  });
 
-it('an answer to a challenge can end its challenge, where the pool has closed it', () => {
-  const kinds = ['challenge-expired', 'challenge-refused', 'expired-code', 'refused', 'locked', 'disabled'] as const;
-  expect(kinds.filter((kind) => !endsChallenge({ kind }))).toEqual([]);
-  expect(endsChallenge({ kind: 'wrong-code' })).toBe(false);
-});
+  it('can end its challenge, where the pool has closed it', () => {
+    const kinds = ['challenge-expired', 'challenge-refused', 'expired-code', 'refused', 'locked', 'disabled'] as const;
+    expect(kinds.filter((kind) => !endsChallenge({ kind }))).toEqual([]);
+    expect(endsChallenge({ kind: 'wrong-code' })).toBe(false);
+  });
 
-it('an answer to a challenge is sent without spaces around words, and without any in a code or a phone number; a password is sent as it is', () => {
-  expect(tidyAnswer({ step: 'custom', answer: ' of course ' })).toMatchObject({ answer: 'of course' });
-  expect(tidyAnswer({ step: 'mfa-setup', code: ' 123 456 ' })).toMatchObject({ code: '123456' });
-  expect(tidyAnswer({ step: 'sms-code', code: '１２３\u3000４５６' })).toMatchObject({ code: '123456' });
-  const attributes = { name: ' Ann ', phone_number: ' +353 (85) 123-4471 ' };
-  expect(tidyAnswer({ step: 'new-password', password: ' Abcdef-1 ', attributes })).toMatchObject({
-    password: ' Abcdef-1 ',
-    attributes: { name: 'Ann', phone_number: '+353851234471' },
+  it('is sent without spaces around words, and without any in a code or a phone number; a password is sent as it is', () => {
+    expect(tidyAnswer({ step: 'custom', answer: ' of course ' })).toMatchObject({ answer: 'of course' });
+    expect(tidyAnswer({ step: 'mfa-setup', code: ' 123 456 ' })).toMatchObject({ code: '123456' });
+    expect(tidyAnswer({ step: 'sms-code', code: '１２３\u3000４５６' })).toMatchObject({ code: '123456' });
+    const attributes = { name: ' Ann ', phone_number: ' +353 (85) 123-4471 ' };
+    expect(tidyAnswer({ step: 'new-password', password: ' Abcdef-1 ', attributes })).toMatchObject({
+      password: ' Abcdef-1 ',
+      attributes: { name: 'Ann', phone_number: '+353851234471' },
+    });
   });
 });
 

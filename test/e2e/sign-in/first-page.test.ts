@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page, Response } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSite } from '#server/site/site';
 import { deferred } from '../../application/deferred';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
@@ -70,148 +70,150 @@ async function visitBeforeRest(path: string) {
 /** Once the portal has loaded, people can choose a language. */
 const loaded = (page: Page) => page.getByRole('button', { name: 'Deutsch' }).waitFor();
 
-it('the sign-in form before the portal has loaded is made from the configuration by the server, and keeps what is typed, the focus and the caret when the portal takes over, and nothing moves', async () => {
-  const { page, proceed } = await visitBeforeCode('/login', (before) =>
-    // A sign-in that another app client has left is no sign-in here.
-    before.addInitScript(() => localStorage.setItem('CognitoIdentityServiceProvider.another.LastAuthUser', 'demo')),
-  );
-  await page.getByRole('main').getByText('Northfield Analytics').waitFor();
-  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
-  await page.getByRole('link', { name: 'Create an account' }).waitFor();
-  await fields.username(page).fill('demo');
-  await fields.password(page).pressSequentially('Demo-pass');
-  await page.keyboard.press('ArrowLeft');
-  await page.evaluate(() => (window.fieldBefore = document.activeElement));
-  proceed();
-  await loaded(page);
-  expect(await page.evaluate(() => window.fieldBefore === document.activeElement)).toBe(true);
-  await page.keyboard.type('!');
-  expect(await fields.password(page).inputValue()).toBe('Demo-pas!s');
-  expect(await fields.username(page).inputValue()).toBe('demo');
-  expect(await page.evaluate(() => window.shifts)).toEqual([]);
-});
-
-it('the sign-in form before the portal has loaded keeps what is typed and the caret also when the page changes to the chosen language and a newer configuration', async () => {
-  const { page, proceed } = await visitBeforeCode('/login', async (before) => {
-    await before.addInitScript(() => localStorage.setItem('portal.preferences', '{"locale":"de"}'));
-    await configure(before.context(), { title: 'Elsewhere', signUp: 'off' });
+describe('the sign-in form before the portal has loaded', () => {
+  it('is made from the configuration by the server, and keeps what is typed, the focus and the caret when the portal takes over, and nothing moves', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', (before) =>
+      // A sign-in that another app client has left is no sign-in here.
+      before.addInitScript(() => localStorage.setItem('CognitoIdentityServiceProvider.another.LastAuthUser', 'demo')),
+    );
+    await page.getByRole('main').getByText('Northfield Analytics').waitFor();
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await page.getByRole('link', { name: 'Create an account' }).waitFor();
+    await fields.username(page).fill('demo');
+    await fields.password(page).pressSequentially('Demo-pass');
+    await page.keyboard.press('ArrowLeft');
+    await page.evaluate(() => (window.fieldBefore = document.activeElement));
+    proceed();
+    await loaded(page);
+    expect(await page.evaluate(() => window.fieldBefore === document.activeElement)).toBe(true);
+    await page.keyboard.type('!');
+    expect(await fields.password(page).inputValue()).toBe('Demo-pas!s');
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
-  await fields.username(page).fill('demo');
-  await fields.password(page).pressSequentially('Demo-pass');
-  await page.keyboard.press('ArrowLeft');
-  proceed();
-  await heading(page, 'Anmelden').waitFor();
-  await page.keyboard.type('!');
-  expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('Demo-pas!s');
-  expect(await page.locator('[name=username]').inputValue()).toBe('demo');
-  await page.getByRole('main').getByText('Elsewhere').waitFor();
-  expect(await page.getByRole('link', { name: 'Konto erstellen' }).count()).toBe(0);
-});
 
-it('the sign-in form before the portal has loaded carries out the last of several early presses once the portal has loaded, beside elements of a password manager too, and sends nothing before', async () => {
-  const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' || request.url().includes('pass')) sent.push(request.url());
+  it('keeps what is typed and the caret also when the page changes to the chosen language and a newer configuration', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', async (before) => {
+      await before.addInitScript(() => localStorage.setItem('portal.preferences', '{"locale":"de"}'));
+      await configure(before.context(), { title: 'Elsewhere', signUp: 'off' });
+    });
+    await fields.username(page).fill('demo');
+    await fields.password(page).pressSequentially('Demo-pass');
+    await page.keyboard.press('ArrowLeft');
+    proceed();
+    await heading(page, 'Anmelden').waitFor();
+    await page.keyboard.type('!');
+    expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('Demo-pas!s');
+    expect(await page.locator('[name=username]').inputValue()).toBe('demo');
+    await page.getByRole('main').getByText('Elsewhere').waitFor();
+    expect(await page.getByRole('link', { name: 'Konto erstellen' }).count()).toBe(0);
   });
-  await page.evaluate(() => {
-    for (const field of document.querySelectorAll('#app input')) field.after(document.createElement('div'));
+
+  it('carries out the last of several early presses once the portal has loaded, beside elements of a password manager too, and sends nothing before', async () => {
+    const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.url().includes('pass')) sent.push(request.url());
+    });
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('#app input')) field.after(document.createElement('div'));
+    });
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await fields.password(page).press('Enter');
+    await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(1);
+    expect(sent).toEqual([]);
+    proceed();
+    await heading(page, 'Dashboards').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard?a=1'));
   });
-  const { username, password } = accountOf('demo');
-  await fields.username(page).fill(username);
-  await fields.password(page).fill(password);
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await fields.password(page).press('Enter');
-  await page.getByRole('button', { name: 'Signing in' }).waitFor();
-  expect(await page.locator('[aria-busy=true]').count()).toBe(1);
-  expect(sent).toEqual([]);
-  proceed();
-  await heading(page, 'Dashboards').waitFor();
-  expect(page.url()).toBe(portal.at('/dashboard?a=1'));
-});
 
-it('the sign-in form before the portal has loaded carries out a press on a provider also where a newer configuration has others', async () => {
-  const { page, proceed } = await visitBeforeCode('/login', async (before) => {
-    const { hostedLogin } = (await (await fetch(portal.at('/config.json'))).json()) as { hostedLogin: object };
-    await configure(before.context(), { hostedLogin: { ...hostedLogin, providers: ['Google', 'Apple'] } });
+  it('carries out a press on a provider also where a newer configuration has others', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', async (before) => {
+      const { hostedLogin } = (await (await fetch(portal.at('/config.json'))).json()) as { hostedLogin: object };
+      await configure(before.context(), { hostedLogin: { ...hostedLogin, providers: ['Google', 'Apple'] } });
+    });
+    await page.getByRole('button', { name: 'Continue with Apple' }).click();
+    proceed();
+    await heading(page, 'Sign in with Apple').waitFor();
   });
-  await page.getByRole('button', { name: 'Continue with Apple' }).click();
-  proceed();
-  await heading(page, 'Sign in with Apple').waitFor();
-});
 
-it('the sign-in form before the portal has loaded carries out a press during which the page was still arriving', async () => {
-  const { page, proceed } = await visitBeforeRest('/dashboard');
-  const { username, password } = accountOf('demo');
-  await fields.username(page).fill(username);
-  await fields.password(page).fill(password);
-  await page.keyboard.press('Enter');
-  proceed();
-  await heading(page, 'Dashboards').waitFor();
-});
-
-it('the sign-in form before the portal has loaded keeps the username where someone forgot the password, however early they say so', async () => {
-  const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
-  await fields.username(page).fill('demo');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  proceed();
-  await heading(page, 'Choose a new password').waitFor();
-  expect(await fields.username(page).inputValue()).toBe('demo');
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard?a=1');
-});
-
-it('the sign-in form before the portal has loaded says what is empty at once, and still does when the portal has loaded', async () => {
-  const { page, proceed } = await visitBeforeCode('/login');
-  await button(page).click();
-  await alertOf(page, 'Username cannot be empty').waitFor();
-  await alertOf(page, 'Password cannot be empty').waitFor();
-  proceed();
-  await loaded(page);
-  await alertOf(page, 'Username cannot be empty').waitFor();
-  expect(await fields.username(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
-});
-
-it('the sign-in form before the portal has loaded keeps what was typed while /config.json is wrong, says so, and continues once it is right', async () => {
-  portal.mayComplain(...answered(500));
-  const { page, proceed } = await visitBeforeCode('/login', (before) =>
-    before.route('**/config.json', (route) => route.fulfill({ status: 500 })),
-  );
-  const { username, password } = accountOf('demo');
-  await fields.username(page).fill(username);
-  await fields.password(page).fill(password);
-  proceed();
-  await heading(page, "The portal couldn't start").waitFor();
-  await page.unroute('**/config.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await loaded(page);
-  expect(await fields.username(page).inputValue()).toBe(username);
-  expect(await fields.password(page).inputValue()).toBe(password);
-});
-
-it('the sign-in form before the portal has loaded keeps what was typed when the portal or its texts do not load, says so, and is one press away from the next try', async () => {
-  portal.mayComplain(...answered(404, 500), /dynamically imported module|did not come: status 500/);
-  const page = await (await portal.newContext()).newPage();
-  await page.route(code, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  await fields.username(page).fill('demo');
-  await heading(page, "The portal hasn't started").waitFor();
-  expect(await fields.username(page).inputValue()).toBe('demo');
-  expect(await violations(page)).toEqual([]);
-  // The script comes back with the next page only, as after a page that was cached: this one may not have asked for it yet.
-  await page.route('**/login', async (route) => {
-    await page.unroute(code);
-    await route.fallback();
+  it('carries out a press during which the page was still arriving', async () => {
+    const { page, proceed } = await visitBeforeRest('/dashboard');
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await page.keyboard.press('Enter');
+    proceed();
+    await heading(page, 'Dashboards').waitFor();
   });
-  const texts = /\/assets\/en-[^/]+\.json$/;
-  await page.route(texts, (route) => route.fulfill({ status: 500 }), { times: 1 });
-  const refused = page.waitForResponse(texts);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await refused;
-  await heading(page, "The portal hasn't started").waitFor();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await loaded(page);
+
+  it('keeps the username where someone forgot the password, however early they say so', async () => {
+    const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
+    await fields.username(page).fill('demo');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    proceed();
+    await heading(page, 'Choose a new password').waitFor();
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard?a=1');
+  });
+
+  it('says what is empty at once, and still does when the portal has loaded', async () => {
+    const { page, proceed } = await visitBeforeCode('/login');
+    await button(page).click();
+    await alertOf(page, 'Username cannot be empty').waitFor();
+    await alertOf(page, 'Password cannot be empty').waitFor();
+    proceed();
+    await loaded(page);
+    await alertOf(page, 'Username cannot be empty').waitFor();
+    expect(await fields.username(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+  });
+
+  it('keeps what was typed while /config.json is wrong, says so, and continues once it is right', async () => {
+    portal.mayComplain(...answered(500));
+    const { page, proceed } = await visitBeforeCode('/login', (before) =>
+      before.route('**/config.json', (route) => route.fulfill({ status: 500 })),
+    );
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    proceed();
+    await heading(page, "The portal couldn't start").waitFor();
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await loaded(page);
+    expect(await fields.username(page).inputValue()).toBe(username);
+    expect(await fields.password(page).inputValue()).toBe(password);
+  });
+
+  it('keeps what was typed when the portal or its texts do not load, says so, and is one press away from the next try', async () => {
+    portal.mayComplain(...answered(404, 500), /dynamically imported module|did not come: status 500/);
+    const page = await (await portal.newContext()).newPage();
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/login', { waitUntil: 'domcontentloaded' });
+    await fields.username(page).fill('demo');
+    await heading(page, "The portal hasn't started").waitFor();
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    expect(await violations(page)).toEqual([]);
+    // The script comes back with the next page only, as after a page that was cached: this one may not have asked for it yet.
+    await page.route('**/login', async (route) => {
+      await page.unroute(code);
+      await route.fallback();
+    });
+    const texts = /\/assets\/en-[^/]+\.json$/;
+    await page.route(texts, (route) => route.fulfill({ status: 500 }), { times: 1 });
+    const refused = page.waitForResponse(texts);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await refused;
+    await heading(page, "The portal hasn't started").waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await loaded(page);
+  });
 });
 
 it('the sign-in form of a build that nobody has filled in keeps what is typed, and gets its title and providers from the portal', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { names } from '../../../local/configuration';
 import { postTo } from '../../local/user-pool/a-pool';
 import { choose, person, signInAt } from '../steps/hosted-pages';
@@ -97,57 +97,59 @@ it.each([
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it('a manager with an old sign-in enters the password and the code of a text message over the page, and the history downloads', async () => {
-  portal.mayComplain(...answered(401));
-  const manager = await portal.newUser({ groups: ['SuperUser'], phoneNumber: '+353851234567', mfa: { sms: true } });
-  const page = await portal.visit('/login');
-  await signInEarlier(page, async () => {
-    await signIn(page, manager);
-    await answerCode(page, await newestCode(portal, manager));
+describe('a manager with an old sign-in', () => {
+  it('enters the password and the code of a text message over the page, and the history downloads', async () => {
+    portal.mayComplain(...answered(401));
+    const manager = await portal.newUser({ groups: ['SuperUser'], phoneNumber: '+353851234567', mfa: { sms: true } });
+    const page = await portal.visit('/login');
+    await signInEarlier(page, async () => {
+      await signIn(page, manager);
+      await answerCode(page, await newestCode(portal, manager));
+    });
+    await pressDownload(page);
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.type(manager.password);
+    await page.keyboard.press('Enter');
+    await answerCode(page, await newestCode(portal, manager, 2));
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
   });
-  await pressDownload(page);
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.type(manager.password);
-  await page.keyboard.press('Enter');
-  await answerCode(page, await newestCode(portal, manager, 2));
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-});
 
-it('a manager with an old sign-in uses a passkey over the page, and the history downloads', async () => {
-  portal.mayComplain(...answered(401));
-  const manager = await portal.newUser({ groups: ['SuperUser'] });
-  const page = await portal.visitAs(manager, '/user/account');
-  await aVirtualAuthenticator(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await notice(page, 'Passkey added.').waitFor();
-  // The autofill signs in again by itself.
-  await signInEarlier(page, () => chooseFromAccountMenu(page, 'Sign out'));
-  const dialog = await pressDownload(page);
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Passkey', exact: true }).press('Enter');
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-});
+  it('uses a passkey over the page, and the history downloads', async () => {
+    portal.mayComplain(...answered(401));
+    const manager = await portal.newUser({ groups: ['SuperUser'] });
+    const page = await portal.visitAs(manager, '/user/account');
+    await aVirtualAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await notice(page, 'Passkey added.').waitFor();
+    // The autofill signs in again by itself.
+    await signInEarlier(page, () => chooseFromAccountMenu(page, 'Sign out'));
+    const dialog = await pressDownload(page);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Passkey', exact: true }).press('Enter');
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+  });
 
-it('a manager with an old sign-in at a provider signs in there in a new tab, and the history downloads on the page that stayed', async () => {
-  portal.mayComplain(...answered(401));
-  const page = await portal.visit('/login');
-  await signInAt(page, 'Apple', 'Amelia Okafor');
-  await greeting(page).waitFor();
-  await portal.cloud.userPool.addToGroup('SignInWithApple_001999.local1.1200', 'SuperUser');
-  await chooseFromAccountMenu(page, 'Sign out');
-  await signInEarlier(page, () => signInAt(page, 'Apple', 'Amelia Okafor'));
-  const before = await refreshTokenOf(page);
-  const dialog = await pressDownload(page);
-  const opening = page.context().waitForEvent('page');
-  await choose(page, 'Apple');
-  const tab = await opening;
-  await person(tab, 'Amelia Okafor').waitFor();
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  const closed = tab.waitForEvent('close');
-  await person(tab, 'Amelia Okafor').click();
-  await closed;
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-  await expect.poll(() => refusalOf(before)).toBe('Refresh Token has been revoked');
+  it('at a provider signs in there in a new tab, and the history downloads on the page that stayed', async () => {
+    portal.mayComplain(...answered(401));
+    const page = await portal.visit('/login');
+    await signInAt(page, 'Apple', 'Amelia Okafor');
+    await greeting(page).waitFor();
+    await portal.cloud.userPool.addToGroup('SignInWithApple_001999.local1.1200', 'SuperUser');
+    await chooseFromAccountMenu(page, 'Sign out');
+    await signInEarlier(page, () => signInAt(page, 'Apple', 'Amelia Okafor'));
+    const before = await refreshTokenOf(page);
+    const dialog = await pressDownload(page);
+    const opening = page.context().waitForEvent('page');
+    await choose(page, 'Apple');
+    const tab = await opening;
+    await person(tab, 'Amelia Okafor').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    const closed = tab.waitForEvent('close');
+    await person(tab, 'Amelia Okafor').click();
+    await closed;
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+    await expect.poll(() => refusalOf(before)).toBe('Refresh Token has been revoked');
+  });
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configure } from '../steps/configure';
 import { accountOf, answered, portalUnderTest } from '../steps/portal';
 import {
@@ -129,37 +129,39 @@ it('a shared computer stays signed in through a reload in this tab alone, and ke
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
 });
 
-it('a browser that stores nothing because site data is blocked, signs in for this tab, and says so', async () => {
-  const context = await portal.newContext();
-  await blockStorages(context, ['localStorage', 'sessionStorage']);
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await alertOf(page, 'To sign in this way, your browser must be able to store site data.').waitFor();
-  await signIn(page, accountOf('viewer'));
-  await greeting(page).waitFor();
-  await notice(page).waitFor();
-});
-
-it('a browser that stores nothing for a tab alone still knows who is signed in, and shows no form before the portal', async () => {
-  const context = await portal.newContext();
-  const page = await context.newPage();
-  await page.goto('/login');
-  await signIn(page, accountOf('viewer'));
-  await greeting(page).waitFor();
-  await blockStorages(context, ['sessionStorage']);
-  await context.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.body.setAttribute('data-first-view', document.documentElement.dataset['view'] ?? '');
-    });
+describe('a browser that stores nothing', () => {
+  it('because site data is blocked, signs in for this tab, and says so', async () => {
+    const context = await portal.newContext();
+    await blockStorages(context, ['localStorage', 'sessionStorage']);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await alertOf(page, 'To sign in this way, your browser must be able to store site data.').waitFor();
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    await notice(page).waitFor();
   });
-  const next = await context.newPage();
-  const errors: string[] = [];
-  next.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await next.goto('/home/index');
-  await greeting(next).waitFor();
-  expect(await next.locator('body').getAttribute('data-first-view')).toBe('shell');
-  expect(errors).toEqual([]);
+
+  it('for a tab alone still knows who is signed in, and shows no form before the portal', async () => {
+    const context = await portal.newContext();
+    const page = await context.newPage();
+    await page.goto('/login');
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    await blockStorages(context, ['sessionStorage']);
+    await context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.body.setAttribute('data-first-view', document.documentElement.dataset['view'] ?? '');
+      });
+    });
+    const next = await context.newPage();
+    const errors: string[] = [];
+    next.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await next.goto('/home/index');
+    await greeting(next).waitFor();
+    expect(await next.locator('body').getAttribute('data-first-view')).toBe('shell');
+    expect(errors).toEqual([]);
+  });
 });
 
 it('an open dashboard closes once its session was ended elsewhere, and is back with its sheet after the next sign-in', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
 import { openTab } from './embedding-site';
 import { embedUrl } from './running-bi-service';
@@ -15,72 +15,74 @@ beforeAll(async () => {
 
 const penguins = () => embedUrl(setup.service, 'penguins', { AllowedDomains: [setup.origin] });
 
-it('a dashboard embedded with Amazon’s SDK opens with events in order, keeps to its content security policy, and has no code in its address', async () => {
-  const tab = await openTab(context, setup.origin);
-  const complaints: string[] = [];
-  tab.page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await tab.embed(await penguins());
-  expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Penguins' });
+describe('a dashboard embedded with Amazon’s SDK', () => {
+  it('opens with events in order, keeps to its content security policy, and has no code in its address', async () => {
+    const tab = await openTab(context, setup.origin);
+    const complaints: string[] = [];
+    tab.page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await tab.embed(await penguins());
+    expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Penguins' });
 
-  const told = await tab.told();
-  expect(told.map(({ eventName }) => eventName)).toEqual(['EXPERIENCE_INITIALIZED', 'CONTENT_LOADED']);
-  expect(complaints).toEqual([]);
-  expect(new URL(await tab.frame().evaluate(() => location.href)).search).toBe('');
-});
-
-it('a dashboard embedded with Amazon’s SDK has the name that the catalogue gives it', async () => {
-  await setup.service.administration.addDashboard({ id: 'seals', name: 'Seals', like: 'penguins' });
-  await setup.service.administration.renameDashboard('seals', 'Seals of the south');
-  const tab = await openTab(context, setup.origin);
-  await tab.embed(await embedUrl(setup.service, 'seals', { AllowedDomains: [setup.origin] }));
-  expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Seals of the south' });
-});
-
-it('a dashboard embedded with Amazon’s SDK takes parameters from the page, tells which changed, and prints when the page asks', async () => {
-  const tab = await openTab(context, setup.origin);
-  await tab.embed(await penguins());
-  await tab.heard('CONTENT_LOADED');
-  await tab.page.evaluate(() => window.embedding.dashboard?.setParameters([{ Name: 'Island', Values: ['Biscoe'] }]));
-  expect(await tab.heard('PARAMETERS_CHANGED')).toEqual({
-    changedParameters: [{ Name: 'Island', Values: ['Biscoe'] }],
+    const told = await tab.told();
+    expect(told.map(({ eventName }) => eventName)).toEqual(['EXPERIENCE_INITIALIZED', 'CONTENT_LOADED']);
+    expect(complaints).toEqual([]);
+    expect(new URL(await tab.frame().evaluate(() => location.href)).search).toBe('');
   });
-  expect(await tab.page.evaluate(() => window.embedding.dashboard?.getParameters())).toEqual([
-    { Name: 'Island', Values: ['Biscoe'] },
-  ]);
 
-  await tab.frame().evaluate(() => addEventListener('beforeprint', () => document.body.classList.add('printed')));
-  expect(await tab.page.evaluate(() => window.embedding.dashboard?.initiatePrint())).toEqual({ success: true });
-  await tab.frame().waitForSelector('body.printed');
-});
-
-it('a dashboard embedded with Amazon’s SDK answers what it cannot do with a refusal that the page can read', async () => {
-  const tab = await openTab(context, setup.origin);
-  await tab.embed(await penguins());
-  await tab.heard('CONTENT_LOADED');
-  const answers = await tab.page.evaluate(async () => {
-    const { dashboard } = window.embedding;
-    return {
-      sheet: await dashboard?.setSelectedSheetId('none'),
-      filter: await dashboard?.addFilterGroups([{} as never]),
-      pane: await dashboard?.toggleBookmarksPane(),
-    };
+  it('has the name that the catalogue gives it', async () => {
+    await setup.service.administration.addDashboard({ id: 'seals', name: 'Seals', like: 'penguins' });
+    await setup.service.administration.renameDashboard('seals', 'Seals of the south');
+    const tab = await openTab(context, setup.origin);
+    await tab.embed(await embedUrl(setup.service, 'seals', { AllowedDomains: [setup.origin] }));
+    expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Seals of the south' });
   });
-  expect(answers).toMatchObject({
-    sheet: { success: false, errorCode: 'SheetNotFound' },
-    filter: { success: false, errorCode: 'InvalidFilterGroups' },
-    pane: { success: false, errorCode: 'NotSupported' },
-  });
-});
 
-it('a dashboard embedded with Amazon’s SDK hears only what is meant for it, when two of the same are in one page', async () => {
-  const tab = await openTab(context, setup.origin);
-  await tab.embed(await penguins());
-  await tab.heard('CONTENT_LOADED');
-  await tab.embed(await penguins());
-  await tab.heard('CONTENT_LOADED', 2);
-  await tab.page.evaluate(() => window.embedding.dashboard?.setSelectedSheetId('sex'));
-  await tab.page.evaluate(() => window.embedding.dashboard?.getSelectedSheetId());
-  expect((await tab.told()).filter(({ eventName }) => eventName === 'SELECTED_SHEET_CHANGED')).toHaveLength(1);
+  it('takes parameters from the page, tells which changed, and prints when the page asks', async () => {
+    const tab = await openTab(context, setup.origin);
+    await tab.embed(await penguins());
+    await tab.heard('CONTENT_LOADED');
+    await tab.page.evaluate(() => window.embedding.dashboard?.setParameters([{ Name: 'Island', Values: ['Biscoe'] }]));
+    expect(await tab.heard('PARAMETERS_CHANGED')).toEqual({
+      changedParameters: [{ Name: 'Island', Values: ['Biscoe'] }],
+    });
+    expect(await tab.page.evaluate(() => window.embedding.dashboard?.getParameters())).toEqual([
+      { Name: 'Island', Values: ['Biscoe'] },
+    ]);
+
+    await tab.frame().evaluate(() => addEventListener('beforeprint', () => document.body.classList.add('printed')));
+    expect(await tab.page.evaluate(() => window.embedding.dashboard?.initiatePrint())).toEqual({ success: true });
+    await tab.frame().waitForSelector('body.printed');
+  });
+
+  it('answers what it cannot do with a refusal that the page can read', async () => {
+    const tab = await openTab(context, setup.origin);
+    await tab.embed(await penguins());
+    await tab.heard('CONTENT_LOADED');
+    const answers = await tab.page.evaluate(async () => {
+      const { dashboard } = window.embedding;
+      return {
+        sheet: await dashboard?.setSelectedSheetId('none'),
+        filter: await dashboard?.addFilterGroups([{} as never]),
+        pane: await dashboard?.toggleBookmarksPane(),
+      };
+    });
+    expect(answers).toMatchObject({
+      sheet: { success: false, errorCode: 'SheetNotFound' },
+      filter: { success: false, errorCode: 'InvalidFilterGroups' },
+      pane: { success: false, errorCode: 'NotSupported' },
+    });
+  });
+
+  it('hears only what is meant for it, when two of the same are in one page', async () => {
+    const tab = await openTab(context, setup.origin);
+    await tab.embed(await penguins());
+    await tab.heard('CONTENT_LOADED');
+    await tab.embed(await penguins());
+    await tab.heard('CONTENT_LOADED', 2);
+    await tab.page.evaluate(() => window.embedding.dashboard?.setSelectedSheetId('sex'));
+    await tab.page.evaluate(() => window.embedding.dashboard?.getSelectedSheetId());
+    expect((await tab.told()).filter(({ eventName }) => eventName === 'SELECTED_SHEET_CHANGED')).toHaveLength(1);
+  });
 });
 
 it('an embed URL does not open with the code of another dashboard', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { ok } from '#domain/result';
 import { ada } from '../../people/user-pool-contract';
@@ -21,43 +21,45 @@ async function aTab(settings: Parameters<typeof session.pool.cognito>[1] = {}) {
 
 const graceSignsIn = () => signInGrace(session.pool.page(session.storage));
 
-it('a session that the pool ends while its token is valid ends at once in the tab that asked, and in all others', async () => {
-  await session.signIn();
-  const locks = aBrowsersLocks();
-  const [first, second, third] = [await aTab({ locks }), await aTab({ locks }), await aTab({ locks })];
-  session.pool.clock.pass(59.5 * minute);
-  session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
-  expect(await first.userPool.idToken()).toMatchObject({ ok: true });
-  for (const tab of [first, second, third]) await expect.poll(() => new Set(tab.over)).toEqual(new Set([first.sub]));
-  expect(session.pool.asked).toEqual([refresh]);
-  expect(session.storage.keys()).toEqual([]);
-});
+describe('a session that the pool ends while its token is valid', () => {
+  it('ends at once in the tab that asked, and in all others', async () => {
+    await session.signIn();
+    const locks = aBrowsersLocks();
+    const [first, second, third] = [await aTab({ locks }), await aTab({ locks }), await aTab({ locks })];
+    session.pool.clock.pass(59.5 * minute);
+    session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
+    expect(await first.userPool.idToken()).toMatchObject({ ok: true });
+    for (const tab of [first, second, third]) await expect.poll(() => new Set(tab.over)).toEqual(new Set([first.sub]));
+    expect(session.pool.asked).toEqual([refresh]);
+    expect(session.storage.keys()).toEqual([]);
+  });
 
-it('a session that the pool ends while its token is valid is reported as ended before its tokens are removed, which other tabs see', async () => {
-  await session.signIn();
-  const kept: boolean[] = [];
-  const tab = await aTab();
-  tab.userPool.ended$.subscribe(() => kept.push(session.page.remembers()));
-  session.pool.clock.pass(59.5 * minute);
-  session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
-  await tab.userPool.idToken();
-  await expect.poll(() => session.page.remembers()).toBe(false);
-  expect(kept).toEqual([true]);
-});
+  it('is reported as ended before its tokens are removed, which other tabs see', async () => {
+    await session.signIn();
+    const kept: boolean[] = [];
+    const tab = await aTab();
+    tab.userPool.ended$.subscribe(() => kept.push(session.page.remembers()));
+    session.pool.clock.pass(59.5 * minute);
+    session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
+    await tab.userPool.idToken();
+    await expect.poll(() => session.page.remembers()).toBe(false);
+    expect(kept).toEqual([true]);
+  });
 
-it('a session that the pool ends while its token is valid ends nothing if the same user has signed in again since', async () => {
-  await session.signIn();
-  const locks = aBrowsersLocks();
-  const [first, second] = [await aTab({ locks }), await aTab({ locks })];
-  session.pool.clock.pass(59.5 * minute);
-  const answer = deferred<Response>();
-  session.pool.instead = (operation) => (operation === refresh ? answer.promise : undefined);
-  await first.userPool.idToken();
-  await expect.poll(() => session.pool.asked).toEqual([refresh]);
-  await second.userPool.signIn(ada);
-  answer.resolve(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
-  expect(await first.userPool.idToken({ refused: 'any' })).toEqual(await second.userPool.idToken());
-  expect([...first.over, ...second.over]).toEqual([]);
+  it('ends nothing if the same user has signed in again since', async () => {
+    await session.signIn();
+    const locks = aBrowsersLocks();
+    const [first, second] = [await aTab({ locks }), await aTab({ locks })];
+    session.pool.clock.pass(59.5 * minute);
+    const answer = deferred<Response>();
+    session.pool.instead = (operation) => (operation === refresh ? answer.promise : undefined);
+    await first.userPool.idToken();
+    await expect.poll(() => session.pool.asked).toEqual([refresh]);
+    await second.userPool.signIn(ada);
+    answer.resolve(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
+    expect(await first.userPool.idToken({ refused: 'any' })).toEqual(await second.userPool.idToken());
+    expect([...first.over, ...second.over]).toEqual([]);
+  });
 });
 
 it('tokens that have been removed end the session of the tab’s user', async () => {

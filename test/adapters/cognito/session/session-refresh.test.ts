@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import type { UserPool } from '#ports/people/user-pool';
 import { ada } from '../../people/user-pool-contract';
@@ -20,61 +20,64 @@ async function tabs(count: number, settings: Parameters<typeof session.pool.page
   return pages;
 }
 
-it('a token that has expired is refreshed once for 100 calls at once', async () => {
-  await session.signInLongAgo();
-  const tokens = await manyTokens(session.page, 100);
-  expect(tokens.every(({ ok }) => ok)).toBe(true);
-  expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
-  expect(session.pool.asked).toEqual([refresh]);
-  await session.page.idToken();
-  expect(session.pool.asked).toHaveLength(1);
-});
+describe('a token that has expired is refreshed', () => {
+  it('once for 100 calls at once', async () => {
+    await session.signInLongAgo();
+    const tokens = await manyTokens(session.page, 100);
+    expect(tokens.every(({ ok }) => ok)).toBe(true);
+    expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
+    expect(session.pool.asked).toEqual([refresh]);
+    await session.page.idToken();
+    expect(session.pool.asked).toHaveLength(1);
+  });
 
-it('a token that has expired is refreshed once for five tabs with 20 calls each', async () => {
-  await session.signIn();
-  const pages = await tabs(5);
-  session.pool.clock.pass(2 * hour);
-  const tokens = (await Promise.all(pages.map((page) => manyTokens(page, 20)))).flat();
-  expect(tokens.every(({ ok }) => ok)).toBe(true);
-  expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
-  expect(session.pool.asked).toEqual([refresh]);
-});
+  it('once for five tabs with 20 calls each', async () => {
+    await session.signIn();
+    const pages = await tabs(5);
+    session.pool.clock.pass(2 * hour);
+    const tokens = (await Promise.all(pages.map((page) => manyTokens(page, 20)))).flat();
+    expect(tokens.every(({ ok }) => ok)).toBe(true);
+    expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
+    expect(session.pool.asked).toEqual([refresh]);
+  });
 
-it('a token that has expired is refreshed once for five tabs of a browser without BroadcastChannel, where people sign in too', async () => {
-  withoutBroadcastChannel();
-  const locks = aBrowsersLocks();
-  expect(await session.pool.page(session.storage, { locks }).signIn(ada)).toMatchObject({ ok: true });
-  const pages = await tabs(5, { locks });
-  session.pool.clock.pass(2 * hour);
-  session.pool.asked.length = 0;
-  for (const token of await Promise.all(pages.map((page) => page.idToken()))) expect(token).toMatchObject({ ok: true });
-  expect(session.pool.asked).toEqual([refresh]);
-});
+  it('once for five tabs of a browser without BroadcastChannel, where people sign in too', async () => {
+    withoutBroadcastChannel();
+    const locks = aBrowsersLocks();
+    expect(await session.pool.page(session.storage, { locks }).signIn(ada)).toMatchObject({ ok: true });
+    const pages = await tabs(5, { locks });
+    session.pool.clock.pass(2 * hour);
+    session.pool.asked.length = 0;
+    for (const token of await Promise.all(pages.map((page) => page.idToken())))
+      expect(token).toMatchObject({ ok: true });
+    expect(session.pool.asked).toEqual([refresh]);
+  });
 
-it('a token that has expired is refreshed by one of five tabs when the pool is down, and the others share the failure', async () => {
-  await session.signIn();
-  const pages = await tabs(5);
-  session.pool.clock.pass(2 * hour);
-  session.pool.instead = () => new Response('no', { status: 500 });
-  const tokens = (await Promise.all(pages.map((page) => manyTokens(page, 20)))).flat();
-  for (const token of tokens) expect(token).toEqual(unreachable);
-  expect(session.pool.asked).toEqual([refresh, refresh, refresh]);
-  session.pool.instead = undefined;
-  for (const page of pages) expect(await page.idToken()).toMatchObject({ ok: true });
-  expect(session.pool.asked).toHaveLength(4);
-});
+  it('by one of five tabs when the pool is down, and the others share the failure', async () => {
+    await session.signIn();
+    const pages = await tabs(5);
+    session.pool.clock.pass(2 * hour);
+    session.pool.instead = () => new Response('no', { status: 500 });
+    const tokens = (await Promise.all(pages.map((page) => manyTokens(page, 20)))).flat();
+    for (const token of tokens) expect(token).toEqual(unreachable);
+    expect(session.pool.asked).toEqual([refresh, refresh, refresh]);
+    session.pool.instead = undefined;
+    for (const page of pages) expect(await page.idToken()).toMatchObject({ ok: true });
+    expect(session.pool.asked).toHaveLength(4);
+  });
 
-it('a token that has expired is refreshed after a reload too', async () => {
-  await session.signInLongAgo();
-  expect(await session.pool.page(session.storage).currentUser()).toMatchObject({ value: { username: 'ada' } });
-  expect(session.pool.asked).toEqual([refresh]);
-});
+  it('after a reload too', async () => {
+    await session.signInLongAgo();
+    expect(await session.pool.page(session.storage).currentUser()).toMatchObject({ value: { username: 'ada' } });
+    expect(session.pool.asked).toEqual([refresh]);
+  });
 
-it('a token that has expired is refreshed even if the tab that holds the lock is frozen', async () => {
-  await session.signInLongAgo();
-  const frozen = { request: () => Promise.reject(new DOMException('The wait was too long', 'TimeoutError')) };
-  const page = session.pool.page(session.storage, { locks: frozen });
-  expect(await page.currentUser()).toMatchObject({ ok: true });
+  it('even if the tab that holds the lock is frozen', async () => {
+    await session.signInLongAgo();
+    const frozen = { request: () => Promise.reject(new DOMException('The wait was too long', 'TimeoutError')) };
+    const page = session.pool.page(session.storage, { locks: frozen });
+    expect(await page.currentUser()).toMatchObject({ ok: true });
+  });
 });
 
 it('a token that has not expired is used as it is', async () => {
@@ -140,79 +143,83 @@ it('a stored session names its user without the pool, even long after its tokens
   expect(session.pool.page(createInMemoryTokenStorage()).rememberedUser()).toBeUndefined();
 });
 
-it('a refresh token that is replaced at each use works in a browser without locks when two tabs race', async () => {
-  await session.signInLongAgo();
-  const [one, two] = [session.pool.page(session.storage), session.pool.page(session.storage)];
-  const users = await Promise.all([one.currentUser(), two.currentUser()]);
-  for (const user of users) expect(user).toMatchObject({ value: { username: 'ada' } });
-  expect(session.pool.asked).toEqual([refresh, refresh]);
-  session.pool.clock.pass(2 * hour);
-  expect(await one.idToken()).toMatchObject({ ok: true });
-  session.pool.clock.pass(2 * hour);
-  expect(await two.idToken()).toMatchObject({ ok: true });
-});
-
-it('a refresh token that is replaced at each use that another tab has used first signs nobody out', async () => {
-  await session.signInLongAgo();
-  const [late, quick] = [session.pool.page(session.storage), session.pool.page(session.storage)];
-  const [asked, answer] = [deferred<true>(), deferred<Response>()];
-  session.pool.instead = () => {
-    session.pool.instead = undefined;
-    asked.resolve(true);
-    return answer.promise;
-  };
-  const user = late.currentUser();
-  await asked.promise;
-  await quick.currentUser();
-  answer.resolve(refusal('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'));
-  expect(await user).toMatchObject({ value: { username: 'ada' } });
-});
-
-it('a refresh token that is replaced at each use is revoked by a sign-out, together with its predecessors', async () => {
-  await session.signIn();
-  const copies = [session.storage.getItem(keyOf('refreshToken'))];
-  const idToken = session.storage.getItem(keyOf('idToken')) ?? '';
-  await session.page.idToken({ refused: idToken });
-  copies.push(session.storage.getItem(keyOf('refreshToken')));
-  expect(new Set(copies).size).toBe(2);
-  let revoked: unknown;
-  session.pool.instead = async (operation, request) => {
-    if (operation === 'RevokeToken') revoked = await request.json();
-    return undefined;
-  };
-  await session.page.signOut('this-browser');
-  expect(revoked).toMatchObject({ Token: copies[1] });
-
-  for (const copy of copies) {
-    await session.signIn();
-    session.storage.setItem(keyOf('refreshToken'), copy ?? '');
-    expect(await session.page.idToken({ refused: session.storage.getItem(keyOf('idToken')) ?? '' })).toEqual(signedOut);
-  }
-});
-
-it('a refresh token that is replaced at each use is known to each copy of a tab of a shared computer, whichever of them used the last ones', async () => {
-  const browser = createInMemoryTokenStorage();
-  const [tab, copiedTab] = [createInMemoryTokenStorage(), createInMemoryTokenStorage()];
-  const locks = aBrowsersLocks();
-  const original = session.pool.page(browser, { locks, storages: { browser, tab } });
-  await original.signIn({ ...ada, sharedComputer: true });
-  for (const key of tab.keys()) copiedTab.setItem(key, tab.getItem(key) ?? '');
-  const copy = session.pool.page(browser, { locks, storages: { browser, tab: copiedTab } });
-  await copy.currentUser();
-  for (const page of [original, original, copy, original, copy, copy, original]) {
+describe('a refresh token that is replaced at each use', () => {
+  it('works in a browser without locks when two tabs race', async () => {
+    await session.signInLongAgo();
+    const [one, two] = [session.pool.page(session.storage), session.pool.page(session.storage)];
+    const users = await Promise.all([one.currentUser(), two.currentUser()]);
+    for (const user of users) expect(user).toMatchObject({ value: { username: 'ada' } });
+    expect(session.pool.asked).toEqual([refresh, refresh]);
     session.pool.clock.pass(2 * hour);
-    expect(await page.idToken()).toMatchObject({ ok: true });
-  }
-  expect(browser.keys()).toEqual([]);
-});
+    expect(await one.idToken()).toMatchObject({ ok: true });
+    session.pool.clock.pass(2 * hour);
+    expect(await two.idToken()).toMatchObject({ ok: true });
+  });
 
-it('a refresh token that is replaced at each use lasts for 50 token lifetimes', async () => {
-  await session.signIn();
-  for (let life = 1; life <= 50; life += 1) {
-    session.pool.clock.pass(hour);
-    expect(await session.page.idToken()).toMatchObject({ ok: true });
-    expect(session.pool.asked).toHaveLength(life);
-  }
+  it('that another tab has used first signs nobody out', async () => {
+    await session.signInLongAgo();
+    const [late, quick] = [session.pool.page(session.storage), session.pool.page(session.storage)];
+    const [asked, answer] = [deferred<true>(), deferred<Response>()];
+    session.pool.instead = () => {
+      session.pool.instead = undefined;
+      asked.resolve(true);
+      return answer.promise;
+    };
+    const user = late.currentUser();
+    await asked.promise;
+    await quick.currentUser();
+    answer.resolve(refusal('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'));
+    expect(await user).toMatchObject({ value: { username: 'ada' } });
+  });
+
+  it('is revoked by a sign-out, together with its predecessors', async () => {
+    await session.signIn();
+    const copies = [session.storage.getItem(keyOf('refreshToken'))];
+    const idToken = session.storage.getItem(keyOf('idToken')) ?? '';
+    await session.page.idToken({ refused: idToken });
+    copies.push(session.storage.getItem(keyOf('refreshToken')));
+    expect(new Set(copies).size).toBe(2);
+    let revoked: unknown;
+    session.pool.instead = async (operation, request) => {
+      if (operation === 'RevokeToken') revoked = await request.json();
+      return undefined;
+    };
+    await session.page.signOut('this-browser');
+    expect(revoked).toMatchObject({ Token: copies[1] });
+
+    for (const copy of copies) {
+      await session.signIn();
+      session.storage.setItem(keyOf('refreshToken'), copy ?? '');
+      expect(await session.page.idToken({ refused: session.storage.getItem(keyOf('idToken')) ?? '' })).toEqual(
+        signedOut,
+      );
+    }
+  });
+
+  it('is known to each copy of a tab of a shared computer, whichever of them used the last ones', async () => {
+    const browser = createInMemoryTokenStorage();
+    const [tab, copiedTab] = [createInMemoryTokenStorage(), createInMemoryTokenStorage()];
+    const locks = aBrowsersLocks();
+    const original = session.pool.page(browser, { locks, storages: { browser, tab } });
+    await original.signIn({ ...ada, sharedComputer: true });
+    for (const key of tab.keys()) copiedTab.setItem(key, tab.getItem(key) ?? '');
+    const copy = session.pool.page(browser, { locks, storages: { browser, tab: copiedTab } });
+    await copy.currentUser();
+    for (const page of [original, original, copy, original, copy, copy, original]) {
+      session.pool.clock.pass(2 * hour);
+      expect(await page.idToken()).toMatchObject({ ok: true });
+    }
+    expect(browser.keys()).toEqual([]);
+  });
+
+  it('lasts for 50 token lifetimes', async () => {
+    await session.signIn();
+    for (let life = 1; life <= 50; life += 1) {
+      session.pool.clock.pass(hour);
+      expect(await session.page.idToken()).toMatchObject({ ok: true });
+      expect(session.pool.asked).toHaveLength(life);
+    }
+  });
 });
 
 it('another user’s tokens are never used by a tab whose user did not sign out', async () => {

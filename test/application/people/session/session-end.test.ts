@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failed } from '#domain/result';
 import {
   aChallengedSession,
@@ -100,49 +100,51 @@ it('The end of a session changes nothing after a sign-out', async () => {
   expect(tabs.sent).toEqual([]);
 });
 
-it.each([
-  { status: 'signed-in', left: { status: 'signed-out' } },
-  { status: 'timed-out', left: { status: 'signed-out', ended: true } },
-])(
-  'The recheck of the stored data signs out a user who is $status and whose stored data is gone, and knows why they were timed out',
-  async ({ status, left }) => {
+describe('The recheck of the stored data', () => {
+  it.each([
+    { status: 'signed-in', left: { status: 'signed-out' } },
+    { status: 'timed-out', left: { status: 'signed-out', ended: true } },
+  ])(
+    'signs out a user who is $status and whose stored data is gone, and knows why they were timed out',
+    async ({ status, left }) => {
+      const { session, storage } = await aSession();
+      await session.signIn(ann);
+      if (status === 'timed-out') session.end();
+      else session.recheck();
+      expect(session.current().status).toBe(status);
+      storage.clear();
+      session.recheck();
+      expect(session.current()).toEqual(left);
+    },
+  );
+
+  it('signs out a timed-out user who is answering a challenge', async () => {
     const { session, storage } = await aSession();
     await session.signIn(ann);
-    if (status === 'timed-out') session.end();
-    else session.recheck();
-    expect(session.current().status).toBe(status);
+    session.end();
+    await session.signIn(newcomer);
+    expect(session.current()).toMatchObject({ status: 'challenged', timedOut: userAnn });
     storage.clear();
     session.recheck();
-    expect(session.current()).toEqual(left);
-  },
-);
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+  });
 
-it('The recheck of the stored data signs out a timed-out user who is answering a challenge', async () => {
-  const { session, storage } = await aSession();
-  await session.signIn(ann);
-  session.end();
-  await session.signIn(newcomer);
-  expect(session.current()).toMatchObject({ status: 'challenged', timedOut: userAnn });
-  storage.clear();
-  session.recheck();
-  expect(session.current()).toEqual({ status: 'signed-out', ended: true });
-});
+  it('does not affect the start and a first challenge', async () => {
+    const { session: starting } = anUnstartedSession();
+    starting.recheck();
+    expect(starting.current()).toEqual({ status: 'starting' });
+    const { session } = await aChallengedSession();
+    session.recheck();
+    expect(session.current()).toMatchObject({ status: 'challenged' });
+  });
 
-it('The recheck of the stored data does not affect the start and a first challenge', async () => {
-  const { session: starting } = anUnstartedSession();
-  starting.recheck();
-  expect(starting.current()).toEqual({ status: 'starting' });
-  const { session } = await aChallengedSession();
-  session.recheck();
-  expect(session.current()).toMatchObject({ status: 'challenged' });
-});
-
-it('The recheck of the stored data forgets that the pool could not be reached', async () => {
-  const { session, storage } = await aRememberedSession({ currentUser: async () => failed({ kind: 'unreachable' }) });
-  await session.start();
-  session.recheck();
-  expect(session.current()).toEqual({ status: 'signed-out', unreached: { kind: 'network' } });
-  storage.clear();
-  session.recheck();
-  expect(session.current()).toEqual({ status: 'signed-out' });
+  it('forgets that the pool could not be reached', async () => {
+    const { session, storage } = await aRememberedSession({ currentUser: async () => failed({ kind: 'unreachable' }) });
+    await session.start();
+    session.recheck();
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: { kind: 'network' } });
+    storage.clear();
+    session.recheck();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
 });

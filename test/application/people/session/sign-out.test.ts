@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#application/people/session/session';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
@@ -114,57 +114,53 @@ async function annsHostedSession(
   return { session, left, errors: async () => (await errors()).map(({ message, where }) => `${where}: ${message}`) };
 }
 
-it.each<[string, UserPool['signOut'], boolean, string[]]>([
-  ['confirms', async () => ok(undefined), true, []],
-  ['refuses the revocation', async () => failed({ kind: 'unexpected' }), false, ['Authentication Error']],
-  ['cannot be reached', async () => failed({ kind: 'network' }), false, ['Network Error']],
-  ['breaks', () => Promise.reject(new Error('no pool')), false, ['no pool']],
-  ['hangs', never, false, ['Signout timeout fail']],
-])(
-  'Signing out of a session from the pool’s own pages also ends the pages’ own session when the pool %s',
-  async (_, signOut, confirmed, messages) => {
+describe('Signing out of a session from the pool’s own pages', () => {
+  it.each<[string, UserPool['signOut'], boolean, string[]]>([
+    ['confirms', async () => ok(undefined), true, []],
+    ['refuses the revocation', async () => failed({ kind: 'unexpected' }), false, ['Authentication Error']],
+    ['cannot be reached', async () => failed({ kind: 'network' }), false, ['Network Error']],
+    ['breaks', () => Promise.reject(new Error('no pool')), false, ['no pool']],
+    ['hangs', never, false, ['Signout timeout fail']],
+  ])('also ends the pages’ own session when the pool %s', async (_, signOut, confirmed, messages) => {
     const { session, left, errors } = await annsHostedSession(signOut);
     const answered = session.signOut();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answered).toBe(confirmed);
     expect(left.times).toBe(1);
     expect(await errors()).toEqual(messages.map((message) => `sign-out: ${message}`));
-  },
-);
+  });
 
-it.each<[string, HostedLogin['signOut'], string]>([
-  ['does not leave', never, 'Signout timeout fail'],
-  ['cannot leave', async () => failed({ kind: 'network' }), 'Network Error'],
-])('Signing out of a session from the pool’s own pages is logged when the page %s', async (_, leave, message) => {
-  const { session, errors } = await annsHostedSession(async () => ok(undefined), leave);
-  const answered = session.signOut();
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(await answered).toBe(false);
-  expect(await errors()).toEqual([`sign-out: ${message}`]);
-});
+  it.each<[string, HostedLogin['signOut'], string]>([
+    ['does not leave', never, 'Signout timeout fail'],
+    ['cannot leave', async () => failed({ kind: 'network' }), 'Network Error'],
+  ])('is logged when the page %s', async (_, leave, message) => {
+    const { session, errors } = await annsHostedSession(async () => ok(undefined), leave);
+    const answered = session.signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await answered).toBe(false);
+    expect(await errors()).toEqual([`sign-out: ${message}`]);
+  });
 
-it('Signing out of a session from the pool’s own pages asks the pool and its pages at once, and leaves when the pool has answered: three seconds in all', async () => {
-  const asked: string[] = [];
-  const { session, left } = await annsHostedSession(
-    () => (asked.push('pool'), never()),
-    (mayLeave) => (asked.push('pages'), atOnce(mayLeave)),
-  );
-  const answered = session.signOut();
-  expect(asked).toEqual(['pool', 'pages']);
-  await vi.advanceTimersByTimeAsync(2_999);
-  expect(left.times).toBe(0);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(left.times).toBe(1);
-  expect(await answered).toBe(false);
-});
+  it('asks the pool and its pages at once, and leaves when the pool has answered: three seconds in all', async () => {
+    const asked: string[] = [];
+    const { session, left } = await annsHostedSession(
+      () => (asked.push('pool'), never()),
+      (mayLeave) => (asked.push('pages'), atOnce(mayLeave)),
+    );
+    const answered = session.signOut();
+    expect(asked).toEqual(['pool', 'pages']);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(left.times).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(left.times).toBe(1);
+    expect(await answered).toBe(false);
+  });
 
-it.each<[string, (session: Session) => unknown, Partial<UserPool>]>([
-  ['has signed in since', (session) => session.admit(signedIn(userBob)), {}],
-  ['is signing in', (session) => session.signIn(ann), { signIn: never }],
-  ['is asked for a code', (session) => session.signIn(ann), { signIn: asksForCode }],
-])(
-  'Signing out of a session from the pool’s own pages does not leave the page of the next user, who %s',
-  async (_, come, over) => {
+  it.each<[string, (session: Session) => unknown, Partial<UserPool>]>([
+    ['has signed in since', (session) => session.admit(signedIn(userBob)), {}],
+    ['is signing in', (session) => session.signIn(ann), { signIn: never }],
+    ['is asked for a code', (session) => session.signIn(ann), { signIn: asksForCode }],
+  ])('does not leave the page of the next user, who %s', async (_, come, over) => {
     const answer = deferred<Result<void, AuthFailure>>();
     const { session, left } = await annsHostedSession(() => answer.promise, atOnce, over);
     const signedOut = session.signOut();
@@ -173,47 +169,47 @@ it.each<[string, (session: Session) => unknown, Partial<UserPool>]>([
     answer.resolve(ok(undefined));
     expect(await signedOut).toBe(true);
     expect(left.times).toBe(0);
-  },
-);
+  });
 
-it('Signing out of a session from the pool’s own pages leaves even if a sign-in was pending before', async () => {
-  const { session, left } = await annsHostedSession(async () => ok(undefined), atOnce, { signIn: never });
-  session.end();
-  void session.signIn(ann);
-  await session.signOut();
-  expect(left.times).toBe(1);
-});
+  it('leaves even if a sign-in was pending before', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined), atOnce, { signIn: never });
+    session.end();
+    void session.signIn(ann);
+    await session.signOut();
+    expect(left.times).toBe(1);
+  });
 
-it('Signing out of a session from the pool’s own pages that has timed out also ends the pages’ own session, for the next user', async () => {
-  const { session, left } = await annsHostedSession(async () => ok(undefined));
-  session.end();
-  expect(await session.signOut()).toBe(true);
-  expect(left.times).toBe(1);
-});
+  it('that has timed out also ends the pages’ own session, for the next user', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined));
+    session.end();
+    expect(await session.signOut()).toBe(true);
+    expect(left.times).toBe(1);
+  });
 
-it('Signing out of a session from the pool’s own pages does not affect the next user, who signs in with a password', async () => {
-  const { session, left } = await annsHostedSession(async () => ok(undefined));
-  await session.signOut();
-  await session.signIn(ann);
-  await session.signOut();
-  expect(left.times).toBe(1);
-});
+  it('does not affect the next user, who signs in with a password', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined));
+    await session.signOut();
+    await session.signIn(ann);
+    await session.signOut();
+    expect(left.times).toBe(1);
+  });
 
-it('Signing out of a session from the pool’s own pages also applies to a remembered user, and to one who signed in in another tab', async () => {
-  const left = { times: 0 };
-  const leave: Pick<HostedLogin, 'signOut'> = {
-    signOut: async (mayLeave) => {
-      if (await mayLeave()) left.times += 1;
-      return ok(undefined);
-    },
-  };
-  const remembered = ok({ ...userAnn, hosted: true as const });
-  const { session, tabs } = anUnstartedSession({ remembers: () => true, currentUser: async () => remembered }, leave);
-  await session.start();
-  await session.signOut();
-  expect(left.times).toBe(1);
-  tabs.receive({ message: 'signed-in', sub: 'ann' });
-  await vi.advanceTimersByTimeAsync(0);
-  await session.signOut();
-  expect(left.times).toBe(2);
+  it('also applies to a remembered user, and to one who signed in in another tab', async () => {
+    const left = { times: 0 };
+    const leave: Pick<HostedLogin, 'signOut'> = {
+      signOut: async (mayLeave) => {
+        if (await mayLeave()) left.times += 1;
+        return ok(undefined);
+      },
+    };
+    const remembered = ok({ ...userAnn, hosted: true as const });
+    const { session, tabs } = anUnstartedSession({ remembers: () => true, currentUser: async () => remembered }, leave);
+    await session.start();
+    await session.signOut();
+    expect(left.times).toBe(1);
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
+    await vi.advanceTimersByTimeAsync(0);
+    await session.signOut();
+    expect(left.times).toBe(2);
+  });
 });

@@ -121,60 +121,62 @@ it('After a sign-out, the next user is not confused with the previous one', asyn
   expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
 });
 
-it('After a session that timed out, the same user continues where they were', async () => {
-  const { session, entrance, dashboards, embedder } = await anEntrance();
-  await session.signIn(ann);
-  await entrance.settled();
-  const states = history(entrance.changes$);
-  const lists = history(dashboards.changes$);
-  session.end();
-  await session.signIn(ann);
-  expect(states.values).toEqual([{ status: 'open', user: annInfo }]);
-  expect(lists.values).toHaveLength(1);
-  expect(embedder.closings).toBe(0);
-});
-
-it('After a session that timed out, someone else sees nothing of the previous user, even if their own list can’t be loaded', async () => {
-  let works = true;
-  const list = async () =>
-    works ? ok({ dashboards: [aDashboard()], skipped: 0 }) : failed({ kind: 'broken' as const });
-  const { session, entrance, dashboards, embedder } = await anEntrance({ catalogue: { list } });
-  await session.signIn(ann);
-  await entrance.settled();
-  session.end();
-  works = false;
-  await session.signIn(bob);
-  expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
-  expect(dashboards.current().dashboards).toBeUndefined();
-  expect(embedder.closings).toBe(1);
-});
-
-it('After a session that timed out, the same user’s failed entrance is retried', async () => {
-  let over = true;
-  const { session, entrance } = await anEntrance({
-    identity: anIdentity({ current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) }),
+describe('After a session that timed out', () => {
+  it('the same user continues where they were', async () => {
+    const { session, entrance, dashboards, embedder } = await anEntrance();
+    await session.signIn(ann);
+    await entrance.settled();
+    const states = history(entrance.changes$);
+    const lists = history(dashboards.changes$);
+    session.end();
+    await session.signIn(ann);
+    expect(states.values).toEqual([{ status: 'open', user: annInfo }]);
+    expect(lists.values).toHaveLength(1);
+    expect(embedder.closings).toBe(0);
   });
-  await session.signIn(ann);
-  expect(await entrance.settled()).toMatchObject({ status: 'failed' });
-  session.end();
-  over = false;
-  await session.signIn(ann);
-  expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
-});
 
-it('After a session that timed out, the same user’s failed list is loaded again, without another entrance', async () => {
-  let over = true;
-  const list = async () =>
-    over ? failed({ kind: 'signed-out' as const }) : ok({ dashboards: [aDashboard()], skipped: 0 });
-  const { session, entrance, dashboards } = await anEntrance({ catalogue: { list } });
-  await session.signIn(ann);
-  await entrance.settled();
-  session.end();
-  over = false;
-  const states = history(entrance.changes$);
-  await session.signIn(ann);
-  await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
-  expect(states.values).toHaveLength(1);
+  it('someone else sees nothing of the previous user, even if their own list can’t be loaded', async () => {
+    let works = true;
+    const list = async () =>
+      works ? ok({ dashboards: [aDashboard()], skipped: 0 }) : failed({ kind: 'broken' as const });
+    const { session, entrance, dashboards, embedder } = await anEntrance({ catalogue: { list } });
+    await session.signIn(ann);
+    await entrance.settled();
+    session.end();
+    works = false;
+    await session.signIn(bob);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+    expect(dashboards.current().dashboards).toBeUndefined();
+    expect(embedder.closings).toBe(1);
+  });
+
+  it('the same user’s failed entrance is retried', async () => {
+    let over = true;
+    const { session, entrance } = await anEntrance({
+      identity: anIdentity({ current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) }),
+    });
+    await session.signIn(ann);
+    expect(await entrance.settled()).toMatchObject({ status: 'failed' });
+    session.end();
+    over = false;
+    await session.signIn(ann);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+  });
+
+  it('the same user’s failed list is loaded again, without another entrance', async () => {
+    let over = true;
+    const list = async () =>
+      over ? failed({ kind: 'signed-out' as const }) : ok({ dashboards: [aDashboard()], skipped: 0 });
+    const { session, entrance, dashboards } = await anEntrance({ catalogue: { list } });
+    await session.signIn(ann);
+    await entrance.settled();
+    session.end();
+    over = false;
+    const states = history(entrance.changes$);
+    await session.signIn(ann);
+    await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
+    expect(states.values).toHaveLength(1);
+  });
 });
 
 /** The portal in a browser that remembers a user, before the start-up check. */

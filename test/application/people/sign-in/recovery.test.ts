@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecovery } from '#application/people/sign-in/recovery';
 import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
@@ -158,33 +158,35 @@ async function resending() {
   return { recovery, second, resent: recovery.resend() };
 }
 
-it('An answer to a step that the user has left does not bring back the previous user’s code', async () => {
-  const { recovery, second, resent } = await resending();
-  recovery.startOver();
-  second.resolve(ok(delivery));
-  await resent;
-  expect(recovery.current()).toEqual({ step: 'request' });
-});
+describe('An answer to a step that the user has left', () => {
+  it('does not bring back the previous user’s code', async () => {
+    const { recovery, second, resent } = await resending();
+    recovery.startOver();
+    second.resolve(ok(delivery));
+    await resent;
+    expect(recovery.current()).toEqual({ step: 'request' });
+  });
 
-it('An answer to a step that the user has left does not ask again for the code of a changed password', async () => {
-  const { recovery, second, resent } = await resending();
-  await recovery.confirm(right);
-  second.resolve(ok(delivery));
-  await resent;
-  expect(recovery.current()).toEqual({ step: 'done', username: 'ann' });
-});
+  it('does not ask again for the code of a changed password', async () => {
+    const { recovery, second, resent } = await resending();
+    await recovery.confirm(right);
+    second.resolve(ok(delivery));
+    await resent;
+    expect(recovery.current()).toEqual({ step: 'done', username: 'ann' });
+  });
 
-it('An answer to a step that the user has left does not lead on from the page where another username is typed, nor from one that was left', async () => {
-  for (const leave of ['startOver', 'close'] as const) {
-    const answer = deferred<Result<void, AuthFailure>>();
-    // oxlint-disable-next-line no-await-in-loop -- One page after the other
-    const { recovery } = await atCode({ confirm: () => answer.promise });
-    const confirmed = recovery.confirm(right);
-    recovery[leave]();
-    const { step } = recovery.current();
-    answer.resolve(ok(undefined));
-    // oxlint-disable-next-line no-await-in-loop -- One page after the other
-    await confirmed;
-    expect(recovery.current().step).toBe(step);
-  }
+  it('does not lead on from the page where another username is typed, nor from one that was left', async () => {
+    for (const leave of ['startOver', 'close'] as const) {
+      const answer = deferred<Result<void, AuthFailure>>();
+      // oxlint-disable-next-line no-await-in-loop -- One page after the other
+      const { recovery } = await atCode({ confirm: () => answer.promise });
+      const confirmed = recovery.confirm(right);
+      recovery[leave]();
+      const { step } = recovery.current();
+      answer.resolve(ok(undefined));
+      // oxlint-disable-next-line no-await-in-loop -- One page after the other
+      await confirmed;
+      expect(recovery.current().step).toBe(step);
+    }
+  });
 });

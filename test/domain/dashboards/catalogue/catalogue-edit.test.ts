@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changedFields, checkEdit, editOf, tidy, tidyEdit, undoOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type DashboardEdit, type EditField, editFields } from '#domain/dashboards/dashboard';
 import { mergeEdits } from '#domain/dashboards/catalogue/edit-conflict';
@@ -90,30 +90,32 @@ it('An edit is undone by restoring only the fields it changed', () => {
   );
 });
 
-it('Two edits of one dashboard merge if they touch different fields', () => {
-  const merged = mergeEdits(anEdit(), anEdit({ title: 'Mine' }), anEdit({ description: 'Theirs' }));
-  expect(merged).toEqual({ edit: anEdit({ title: 'Mine', description: 'Theirs' }), conflicts: [] });
-});
+describe('Two edits of one dashboard', () => {
+  it('merge if they touch different fields', () => {
+    const merged = mergeEdits(anEdit(), anEdit({ title: 'Mine' }), anEdit({ description: 'Theirs' }));
+    expect(merged).toEqual({ edit: anEdit({ title: 'Mine', description: 'Theirs' }), conflicts: [] });
+  });
 
-it('Two edits of one dashboard are in conflict where both changed a field to different values', () => {
-  const merged = mergeEdits(anEdit(), anEdit({ title: 'Mine', icon: 'BoltIcon' }), anEdit({ title: 'Theirs' }));
-  expect(merged).toEqual({ edit: anEdit({ title: 'Mine', icon: 'BoltIcon' }), conflicts: ['title'] });
-});
+  it('are in conflict where both changed a field to different values', () => {
+    const merged = mergeEdits(anEdit(), anEdit({ title: 'Mine', icon: 'BoltIcon' }), anEdit({ title: 'Theirs' }));
+    expect(merged).toEqual({ edit: anEdit({ title: 'Mine', icon: 'BoltIcon' }), conflicts: ['title'] });
+  });
 
-it('Two edits of one dashboard lose nothing: each field is theirs where only they changed it, mine where only I did, and in conflict where both did', () => {
-  fc.assert(
-    fc.property(edits, edits, edits, (seen, mine, theirs) => {
-      const { edit, conflicts } = mergeEdits(seen, mine, theirs);
-      const iTouched = changedFields(seen, mine);
-      const theyTouched = changedFields(seen, theirs);
-      for (const field of Object.keys(editFields) as EditField[]) {
-        expect(edit[field]).toEqual((iTouched.includes(field) ? mine : theirs)[field]);
-      }
-      const differing = new Set(changedFields(mine, theirs));
-      const both = iTouched.filter((field) => theyTouched.includes(field) && differing.has(field));
-      expect(conflicts).toEqual(both);
-    }),
-  );
+  it('lose nothing: each field is theirs where only they changed it, mine where only I did, and in conflict where both did', () => {
+    fc.assert(
+      fc.property(edits, edits, edits, (seen, mine, theirs) => {
+        const { edit, conflicts } = mergeEdits(seen, mine, theirs);
+        const iTouched = changedFields(seen, mine);
+        const theyTouched = changedFields(seen, theirs);
+        for (const field of Object.keys(editFields) as EditField[]) {
+          expect(edit[field]).toEqual((iTouched.includes(field) ? mine : theirs)[field]);
+        }
+        const differing = new Set(changedFields(mine, theirs));
+        const both = iTouched.filter((field) => theyTouched.includes(field) && differing.has(field));
+        expect(conflicts).toEqual(both);
+      }),
+    );
+  });
 });
 
 it('A title is kept on one line, whatever it was pasted from; a description keeps its lines', () => {

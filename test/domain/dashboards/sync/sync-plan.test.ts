@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type Found, type FoundDashboard, isDoubtful, planSync } from '#domain/dashboards/sync/sync-plan';
 import { aDashboard, aDashboardId } from '../a-dashboard';
@@ -14,67 +14,68 @@ const listing = (names: string[], unreadable: Found['unreadable'] = []): Found =
   unreadable,
 });
 
-it.each([
-  [4, 4, false],
-  [5, 5, true],
-  [5, 24, true],
-  [5, 25, false],
-  [6, 29, true],
-  [200, 1000, false],
-  [201, 1000, true],
-  [0, 0, false],
-])(
-  'A list that would mark many dashboards missing is doubtful or not: %d of %d gives %s',
-  (gone, wereThere, doubtful) => {
+describe('A list that would mark many dashboards missing', () => {
+  it.each([
+    [4, 4, false],
+    [5, 5, true],
+    [5, 24, true],
+    [5, 25, false],
+    [6, 29, true],
+    [200, 1000, false],
+    [201, 1000, true],
+    [0, 0, false],
+  ])('is doubtful or not: %d of %d gives %s', (gone, wereThere, doubtful) => {
     expect(isDoubtful(gone, wereThere)).toBe(doubtful);
-  },
-);
+  });
 
-it('A list that would mark many dashboards missing marks none of them, and applies the rest', () => {
-  const rows = ids(10).map((id) => stored(id));
-  const renamed = { ...found('d0'), metaName: 'New name' };
-  const plan = planSync(rows, { dashboards: [renamed, found('new')], unreadable: [] }, { now });
-  expect(plan.unconfirmed).toBe(9);
-  expect(plan.counts).toEqual({ added: 1, renamed: 1, missing: 0, returned: 0 });
-  expect(plan.changes).toMatchObject([
-    { kind: 'change', id: 'dashboard@d0', metaName: 'New name', missing: false },
-    { kind: 'add', dashboard: { metaId: 'new', status: 'DRAFT' } },
-  ]);
-});
+  it('marks none of them, and applies the rest', () => {
+    const rows = ids(10).map((id) => stored(id));
+    const renamed = { ...found('d0'), metaName: 'New name' };
+    const plan = planSync(rows, { dashboards: [renamed, found('new')], unreadable: [] }, { now });
+    expect(plan.unconfirmed).toBe(9);
+    expect(plan.counts).toEqual({ added: 1, renamed: 1, missing: 0, returned: 0 });
+    expect(plan.changes).toMatchObject([
+      { kind: 'change', id: 'dashboard@d0', metaName: 'New name', missing: false },
+      { kind: 'add', dashboard: { metaId: 'new', status: 'DRAFT' } },
+    ]);
+  });
 
-it('A list that would mark many dashboards missing marks them once a manager has confirmed that many, and no more than those', () => {
-  const rows = ids(10).map((id) => stored(id));
-  expect(planSync(rows, listing(['d0']), { now, confirmed: 8 })).toMatchObject({ unconfirmed: 9, changes: [] });
-  expect(planSync(rows, listing(['d0']), { now, confirmed: 9 })).toMatchObject({
-    unconfirmed: 0,
-    counts: { missing: 9 },
+  it('marks them once a manager has confirmed that many, and no more than those', () => {
+    const rows = ids(10).map((id) => stored(id));
+    expect(planSync(rows, listing(['d0']), { now, confirmed: 8 })).toMatchObject({ unconfirmed: 9, changes: [] });
+    expect(planSync(rows, listing(['d0']), { now, confirmed: 9 })).toMatchObject({
+      unconfirmed: 0,
+      counts: { missing: 9 },
+    });
+  });
+
+  it('does not count those that were missing before, and leaves their mark', () => {
+    const rows = ids(10).map((id, index) => stored(id, { missing: index > 5 }));
+    expect(planSync(rows, listing(['d0', 'd1']), { now })).toMatchObject({ unconfirmed: 0, counts: { missing: 4 } });
+    expect(planSync(rows, listing(['d0']), { now })).toMatchObject({ unconfirmed: 5, changes: [] });
   });
 });
 
-it('A list that would mark many dashboards missing does not count those that were missing before, and leaves their mark', () => {
-  const rows = ids(10).map((id, index) => stored(id, { missing: index > 5 }));
-  expect(planSync(rows, listing(['d0', 'd1']), { now })).toMatchObject({ unconfirmed: 0, counts: { missing: 4 } });
-  expect(planSync(rows, listing(['d0']), { now })).toMatchObject({ unconfirmed: 5, changes: [] });
-});
-
-it('A row of the list that cannot be read keeps its dashboard as it is, and others are marked', () => {
-  const rows = [stored('a'), stored('b'), stored('c')];
-  const { changes, counts } = planSync(rows, listing(['a'], ['b']), { now });
-  expect(counts).toEqual({ added: 0, renamed: 0, missing: 1, returned: 0 });
-  expect(changes).toMatchObject([{ id: 'dashboard@c', missing: true }]);
-});
-
-it('A row of the list that cannot be read brings a missing dashboard back', () => {
-  expect(planSync([stored('a', { missing: true })], listing([], ['a']), { now }).counts).toMatchObject({
-    returned: 1,
+describe('A row of the list that cannot be read', () => {
+  it('keeps its dashboard as it is, and others are marked', () => {
+    const rows = [stored('a'), stored('b'), stored('c')];
+    const { changes, counts } = planSync(rows, listing(['a'], ['b']), { now });
+    expect(counts).toEqual({ added: 0, renamed: 0, missing: 1, returned: 0 });
+    expect(changes).toMatchObject([{ id: 'dashboard@c', missing: true }]);
   });
-});
 
-it('A row of the list that cannot be read waits for a manager before anything is marked, where it hides which dashboard it is', () => {
-  const rows = [stored('a'), stored('b')];
-  expect(planSync(rows, listing(['a'], [undefined]), { now })).toMatchObject({ unconfirmed: 1, changes: [] });
-  expect(planSync(rows, listing(['a'], [undefined]), { now, confirmed: 1 }).counts).toMatchObject({ missing: 1 });
-  expect(planSync(rows, listing(['a', 'b'], [undefined]), { now })).toMatchObject({ unconfirmed: 0, changes: [] });
+  it('brings a missing dashboard back', () => {
+    expect(planSync([stored('a', { missing: true })], listing([], ['a']), { now }).counts).toMatchObject({
+      returned: 1,
+    });
+  });
+
+  it('waits for a manager before anything is marked, where it hides which dashboard it is', () => {
+    const rows = [stored('a'), stored('b')];
+    expect(planSync(rows, listing(['a'], [undefined]), { now })).toMatchObject({ unconfirmed: 1, changes: [] });
+    expect(planSync(rows, listing(['a'], [undefined]), { now, confirmed: 1 }).counts).toMatchObject({ missing: 1 });
+    expect(planSync(rows, listing(['a', 'b'], [undefined]), { now })).toMatchObject({ unconfirmed: 0, changes: [] });
+  });
 });
 
 it('A dashboard that the BI service lists is renamed where only its ARN is another', () => {

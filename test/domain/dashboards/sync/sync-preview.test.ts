@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type SeenChange, chosenChanges, countFound, foundChanges } from '#domain/dashboards/sync/sync-preview';
 import type { RowChange, SyncPlan } from '#domain/dashboards/sync/sync-plan';
@@ -28,25 +28,27 @@ const toRename = change({ ...named, metaName: 'New name' });
 const toAdd: RowChange = { kind: 'add', dashboard: added };
 const all = plan(toMissing, toReturn, toRename, toAdd);
 
-it('The changes that a sync would make are shown from new to gone, each by its title, with the name before where it is another', () => {
-  expect(foundChanges(all, stored)).toEqual([
-    { kind: 'added', id: added.id, title: 'Title of added', metaName: 'The added' },
-    { kind: 'renamed', id: named.id, title: 'Title of named', metaName: 'New name', before: 'The named' },
-    { kind: 'returned', id: back.id, title: 'Title of back', metaName: 'The back' },
-    { kind: 'missing', id: gone.id, title: 'Title of gone', metaName: 'The gone' },
-  ]);
-});
+describe('The changes that a sync would make', () => {
+  it('are shown from new to gone, each by its title, with the name before where it is another', () => {
+    expect(foundChanges(all, stored)).toEqual([
+      { kind: 'added', id: added.id, title: 'Title of added', metaName: 'The added' },
+      { kind: 'renamed', id: named.id, title: 'Title of named', metaName: 'New name', before: 'The named' },
+      { kind: 'returned', id: back.id, title: 'Title of back', metaName: 'The back' },
+      { kind: 'missing', id: gone.id, title: 'Title of gone', metaName: 'The gone' },
+    ]);
+  });
 
-it.each<[string, RowChange]>([
-  ['of what only an undone sync removes', { kind: 'remove', id: gone.id, seen: gone.updatedAt }],
-  ['of a dashboard that is not in the catalogue', change(row('other'))],
-])('The changes that a sync would make have none %s', (_, some) => {
-  expect(foundChanges(plan(some), stored)).toEqual([]);
-});
+  it.each<[string, RowChange]>([
+    ['of what only an undone sync removes', { kind: 'remove', id: gone.id, seen: gone.updatedAt }],
+    ['of a dashboard that is not in the catalogue', change(row('other'))],
+  ])('have none %s', (_, some) => {
+    expect(foundChanges(plan(some), stored)).toEqual([]);
+  });
 
-it('The changes that a sync would make are counted by kind', () => {
-  const found = foundChanges(plan(toMissing, toAdd, toAdd), stored);
-  expect(countFound(found)).toEqual({ added: 2, renamed: 0, returned: 0, missing: 1 });
+  it('are counted by kind', () => {
+    const found = foundChanges(plan(toMissing, toAdd, toAdd), stored);
+    expect(countFound(found)).toEqual({ added: 2, renamed: 0, returned: 0, missing: 1 });
+  });
 });
 
 const seenMissing: SeenChange = { kind: 'missing', id: gone.id, metaName: gone.metaName };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCountReach } from '#server/application/access/count-reach';
 import type { ReachChange } from '#domain/access/reach';
 import { notPublished, published } from '#domain/dashboards/dashboard';
@@ -77,115 +77,119 @@ it('some of those who lose a dashboard by a change are named', async () => {
   expect(await named({})).not.toHaveProperty('value.losing');
 });
 
-it('who can see dashboards now and after a change are the managers alone while it is not published', async () => {
-  const { reach } = setUp();
-  expect(await reach([draft.id], { status: published })).toEqual([1, 100, 0, 99]);
-  expect(await reach([sales.id], { status: notPublished })).toEqual([41, 1, 40, 0]);
-  expect(await reach([draft.id], to('Sales'))).toEqual([1, 1, 0, 0]);
+describe('who can see dashboards now and after a change', () => {
+  it('are the managers alone while it is not published', async () => {
+    const { reach } = setUp();
+    expect(await reach([draft.id], { status: published })).toEqual([1, 100, 0, 99]);
+    expect(await reach([sales.id], { status: notPublished })).toEqual([41, 1, 40, 0]);
+    expect(await reach([draft.id], to('Sales'))).toEqual([1, 1, 0, 0]);
+  });
+
+  it('has those whom a manager lets see it alone', async () => {
+    const { reach, store } = setUp();
+    const asked = { sub: 'other 1', email: 'o@example.com', groups: [], metaId: sales.metaId, note: '', at: clock() };
+    await store.access.ask(asked);
+    const answering = { asked, dashboard: sales.id, by: manager, now: clock() };
+    await store.access.answer({ ...answering, decision: { kind: 'person' } });
+    expect(await reach([sales.id], to('Operations'))).toEqual([42, 20, 32, 10]);
+    expect(await reach([sales.id], { status: notPublished })).toEqual([42, 1, 41, 0]);
+  });
+
+  it('counts each person once over several dashboards', async () => {
+    const { reach } = setUp();
+    expect(await reach([sales.id, news.id, draft.id], to('Operations'))).toEqual([100, 19, 81, 10]);
+  });
+
+  it('is never less than is said where a group has more people than are read, and unknown where it could be', async () => {
+    const { reach } = setUp({ ...people, Big: subs('big', 1500), others: [] });
+    expect(await reach([news.id], to('Sales'))).toEqual(['1000+', 41, '959+', 0]);
+    expect(await reach([sales.id], to())).toEqual([41, '1000+', 0, '959+']);
+    expect(await reach([sales.id], to('Big'))).toEqual([41, '1001+', undefined, '1000+']);
+    expect(await reach([sales.id], to('Sales', 'Big'))).toEqual([41, '1041+', 0, '1000+']);
+  });
+
+  it('is everyone with open access, whatever the groups', async () => {
+    expect(await setUp().reach([sales.id], to('Operations'), openVisitor)).toEqual([100, 100, 0, 0]);
+  });
+
+  it('names the groups with their people, and when the oldest was read, for a quarter of an hour', async () => {
+    const { count, reads, now } = setUp();
+    await count.reach(manager, [sales.id], {});
+    now.at = new Date(clock().getTime() + 14 * 60_000);
+    const counted = await count.reach(manager, [sales.id], to('Operations', 'Nobody'));
+    expect(counted).toMatchObject(
+      ok({
+        all: { count: 100, isMore: false },
+        groups: [
+          { name: 'Sales', people: { count: 40, isMore: false } },
+          { name: 'Support', people: { count: 0, isMore: false } },
+          { name: 'Operations', people: { count: 18, isMore: false } },
+          { name: 'Nobody', people: { count: 0, isMore: false } },
+        ],
+        countedAt: clock(),
+      }),
+    );
+    expect(reads.filter((group) => group === 'Sales')).toHaveLength(1);
+    now.at = new Date(clock().getTime() + 15 * 60_000);
+    expect(await count.reach(manager, [sales.id], {})).toMatchObject(ok({ countedAt: now.at }));
+  });
+
+  it('is not counted through more than a hundred groups', async () => {
+    const { reach, reads, store } = setUp();
+    const [before, after] = [subs('Before', 50), subs('After', 50)];
+    await store.dashboards.saveEdit(sales.id, { groupList: before }, { now: clock() });
+    expect(await reach([sales.id], to(...after))).toEqual(ok(undefined));
+    expect(reads).toEqual([]);
+    expect(await reach([sales.id], to('Sales'))).toEqual([1, 41, 0, 40]);
+  });
+
+  it('is told to managers alone, of dashboards that there are, and unknown while the pool refuses', async () => {
+    const { reach, count, directory, reasons } = setUp();
+    expect(await reach([sales.id], {}, inGroups('Sales'))).toEqual(failed({ code: 'not-allowed' }));
+    expect(await reach([aDashboardId('dashboard@none')], {})).toEqual(failed({ code: 'not-found' }));
+    expect(await count.reach(manager, [], {})).toEqual(failed({ code: 'not-found' }));
+    const everyone = directory.everyone.bind(directory);
+    directory.everyone = async () => failed('TooManyRequestsException');
+    expect(await reach([sales.id], {})).toEqual(ok(undefined));
+    Object.assign(directory, { everyone, membersOf: async () => failed('AccessDeniedException') });
+    expect(await reach([sales.id], {})).toEqual(ok(undefined));
+    expect(reasons).toEqual(['TooManyRequestsException', 'AccessDeniedException']);
+  });
 });
 
-it('who can see dashboards now and after a change has those whom a manager lets see it alone', async () => {
-  const { reach, store } = setUp();
-  const asked = { sub: 'other 1', email: 'o@example.com', groups: [], metaId: sales.metaId, note: '', at: clock() };
-  await store.access.ask(asked);
-  const answering = { asked, dashboard: sales.id, by: manager, now: clock() };
-  await store.access.answer({ ...answering, decision: { kind: 'person' } });
-  expect(await reach([sales.id], to('Operations'))).toEqual([42, 20, 32, 10]);
-  expect(await reach([sales.id], { status: notPublished })).toEqual([42, 1, 41, 0]);
-});
+describe('the groups of the pool', () => {
+  it('come with the number of people in each, as far as there is time to count them', async () => {
+    const { count, directory, now } = setUp();
+    const membersOf = directory.membersOf.bind(directory);
+    directory.membersOf = async (group, most) => {
+      now.at = new Date(now.at.getTime() + 2000);
+      return membersOf(group, most);
+    };
+    const counts = async () => {
+      const read = await count.groups(manager);
+      return read.ok && read.value?.groups.map(({ name, people: there }) => [name, there?.count]);
+    };
+    const all = [
+      ['Operations', 18],
+      ['Sales', 40],
+      ['SuperUser', 1],
+      ['Support', 0],
+    ];
+    expect(await counts()).toEqual([...all.slice(0, 3), ['Support', undefined]]);
+    expect(await counts()).toEqual(all);
+  });
 
-it('who can see dashboards now and after a change counts each person once over several dashboards', async () => {
-  const { reach } = setUp();
-  expect(await reach([sales.id, news.id, draft.id], to('Operations'))).toEqual([100, 19, 81, 10]);
-});
-
-it('who can see dashboards now and after a change is never less than is said where a group has more people than are read, and unknown where it could be', async () => {
-  const { reach } = setUp({ ...people, Big: subs('big', 1500), others: [] });
-  expect(await reach([news.id], to('Sales'))).toEqual(['1000+', 41, '959+', 0]);
-  expect(await reach([sales.id], to())).toEqual([41, '1000+', 0, '959+']);
-  expect(await reach([sales.id], to('Big'))).toEqual([41, '1001+', undefined, '1000+']);
-  expect(await reach([sales.id], to('Sales', 'Big'))).toEqual([41, '1041+', 0, '1000+']);
-});
-
-it('who can see dashboards now and after a change is everyone with open access, whatever the groups', async () => {
-  expect(await setUp().reach([sales.id], to('Operations'), openVisitor)).toEqual([100, 100, 0, 0]);
-});
-
-it('who can see dashboards now and after a change names the groups with their people, and when the oldest was read, for a quarter of an hour', async () => {
-  const { count, reads, now } = setUp();
-  await count.reach(manager, [sales.id], {});
-  now.at = new Date(clock().getTime() + 14 * 60_000);
-  const counted = await count.reach(manager, [sales.id], to('Operations', 'Nobody'));
-  expect(counted).toMatchObject(
-    ok({
-      all: { count: 100, isMore: false },
-      groups: [
-        { name: 'Sales', people: { count: 40, isMore: false } },
-        { name: 'Support', people: { count: 0, isMore: false } },
-        { name: 'Operations', people: { count: 18, isMore: false } },
-        { name: 'Nobody', people: { count: 0, isMore: false } },
-      ],
-      countedAt: clock(),
-    }),
-  );
-  expect(reads.filter((group) => group === 'Sales')).toHaveLength(1);
-  now.at = new Date(clock().getTime() + 15 * 60_000);
-  expect(await count.reach(manager, [sales.id], {})).toMatchObject(ok({ countedAt: now.at }));
-});
-
-it('who can see dashboards now and after a change is not counted through more than a hundred groups', async () => {
-  const { reach, reads, store } = setUp();
-  const [before, after] = [subs('Before', 50), subs('After', 50)];
-  await store.dashboards.saveEdit(sales.id, { groupList: before }, { now: clock() });
-  expect(await reach([sales.id], to(...after))).toEqual(ok(undefined));
-  expect(reads).toEqual([]);
-  expect(await reach([sales.id], to('Sales'))).toEqual([1, 41, 0, 40]);
-});
-
-it('who can see dashboards now and after a change is told to managers alone, of dashboards that there are, and unknown while the pool refuses', async () => {
-  const { reach, count, directory, reasons } = setUp();
-  expect(await reach([sales.id], {}, inGroups('Sales'))).toEqual(failed({ code: 'not-allowed' }));
-  expect(await reach([aDashboardId('dashboard@none')], {})).toEqual(failed({ code: 'not-found' }));
-  expect(await count.reach(manager, [], {})).toEqual(failed({ code: 'not-found' }));
-  const everyone = directory.everyone.bind(directory);
-  directory.everyone = async () => failed('TooManyRequestsException');
-  expect(await reach([sales.id], {})).toEqual(ok(undefined));
-  Object.assign(directory, { everyone, membersOf: async () => failed('AccessDeniedException') });
-  expect(await reach([sales.id], {})).toEqual(ok(undefined));
-  expect(reasons).toEqual(['TooManyRequestsException', 'AccessDeniedException']);
-});
-
-it('the groups of the pool come with the number of people in each, as far as there is time to count them', async () => {
-  const { count, directory, now } = setUp();
-  const membersOf = directory.membersOf.bind(directory);
-  directory.membersOf = async (group, most) => {
-    now.at = new Date(now.at.getTime() + 2000);
-    return membersOf(group, most);
-  };
-  const counts = async () => {
-    const read = await count.groups(manager);
-    return read.ok && read.value?.groups.map(({ name, people: there }) => [name, there?.count]);
-  };
-  const all = [
-    ['Operations', 18],
-    ['Sales', 40],
-    ['SuperUser', 1],
-    ['Support', 0],
-  ];
-  expect(await counts()).toEqual([...all.slice(0, 3), ['Support', undefined]]);
-  expect(await counts()).toEqual(all);
-});
-
-it('the groups of the pool are told to managers alone, say when there are more, and are unknown while the pool refuses', async () => {
-  const { count, directory, reasons } = setUp();
-  expect(await count.groups(inGroups('Sales'))).toEqual(failed({ code: 'not-allowed' }));
-  expect(await count.groups(manager)).toMatchObject(ok({ isMore: false }));
-  directory.groups = async (most) => ok(subs('Group', most));
-  expect(await count.groups(manager)).toMatchObject(ok({ isMore: true }));
-  directory.membersOf = async () => failed('AccessDeniedException');
-  directory.groups = async () => ok(['Unread']);
-  expect(await count.groups(manager)).toEqual(ok(undefined));
-  directory.groups = async () => failed('AccessDeniedException');
-  expect(await count.groups(manager)).toEqual(ok(undefined));
-  expect(reasons).toHaveLength(2);
+  it('are told to managers alone, say when there are more, and are unknown while the pool refuses', async () => {
+    const { count, directory, reasons } = setUp();
+    expect(await count.groups(inGroups('Sales'))).toEqual(failed({ code: 'not-allowed' }));
+    expect(await count.groups(manager)).toMatchObject(ok({ isMore: false }));
+    directory.groups = async (most) => ok(subs('Group', most));
+    expect(await count.groups(manager)).toMatchObject(ok({ isMore: true }));
+    directory.membersOf = async () => failed('AccessDeniedException');
+    directory.groups = async () => ok(['Unread']);
+    expect(await count.groups(manager)).toEqual(ok(undefined));
+    directory.groups = async () => failed('AccessDeniedException');
+    expect(await count.groups(manager)).toEqual(ok(undefined));
+    expect(reasons).toHaveLength(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCheckHealth } from '#server/application/health/check-health';
 import { judge } from '#server/application/health/judge';
 import { lookAt } from '#server/application/health/look-at';
@@ -23,33 +23,35 @@ function checking() {
   return { check: createCheckHealth({ data }, clock), set, looks: () => looks };
 }
 
-it('what managers see of the portal’s health is what is not well, in their language, and when that was found', async () => {
-  const { check } = checking();
-  expect(await check(manager)).toMatchObject({
-    value: { checkedAt: new Date(started), findings: [{ state: 'wrong', code: 'data-unusable' }] },
+describe('what managers see of the portal’s health', () => {
+  it('is what is not well, in their language, and when that was found', async () => {
+    const { check } = checking();
+    expect(await check(manager)).toMatchObject({
+      value: { checkedAt: new Date(started), findings: [{ state: 'wrong', code: 'data-unusable' }] },
+    });
+    const [english, german] = await Promise.all([check(manager), check(manager, 'de')]);
+    const whatIn = (checked: typeof english) => checked.ok && checked.value.findings[0]?.what;
+    expect(whatIn(english)).toContain('data folder');
+    expect(whatIn(german)).toContain('Datenordner');
+    expect(english.ok && english.value.areas).toContainEqual({ area: 'data', state: 'wrong', checks: 1, found: 1 });
   });
-  const [english, german] = await Promise.all([check(manager), check(manager, 'de')]);
-  const whatIn = (checked: typeof english) => checked.ok && checked.value.findings[0]?.what;
-  expect(whatIn(english)).toContain('data folder');
-  expect(whatIn(german)).toContain('Datenordner');
-  expect(english.ok && english.value.areas).toContainEqual({ area: 'data', state: 'wrong', checks: 1, found: 1 });
-});
 
-it('what managers see of the portal’s health is looked at once a minute, however often and by whomever it is asked for', async () => {
-  const { check, set, looks } = checking();
-  await Promise.all([check(manager), check(manager, 'it')]);
-  set(59_999);
-  await check(manager);
-  expect(looks()).toBe(1);
-  set(60_000);
-  expect(await check(manager)).toMatchObject({ value: { checkedAt: new Date(started + 60_000) } });
-  expect(looks()).toBe(2);
-});
+  it('is looked at once a minute, however often and by whomever it is asked for', async () => {
+    const { check, set, looks } = checking();
+    await Promise.all([check(manager), check(manager, 'it')]);
+    set(59_999);
+    await check(manager);
+    expect(looks()).toBe(1);
+    set(60_000);
+    expect(await check(manager)).toMatchObject({ value: { checkedAt: new Date(started + 60_000) } });
+    expect(looks()).toBe(2);
+  });
 
-it('what managers see of the portal’s health is for managers only', async () => {
-  const { check, looks } = checking();
-  expect(await check(inGroups('User'))).toEqual(failed({ code: 'not-allowed' }));
-  expect(looks()).toBe(0);
+  it('is for managers only', async () => {
+    const { check, looks } = checking();
+    expect(await check(inGroups('User'))).toEqual(failed({ code: 'not-allowed' }));
+    expect(looks()).toBe(0);
+  });
 });
 
 it('a look at everything leaves out and names the parts that fail or do not answer in time', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openingTroubles } from '#domain/dashboards/viewing/opening-trouble';
 import { ok } from '#domain/result';
 import { judge } from '#server/application/health/judge';
@@ -34,54 +34,58 @@ it('every finding of doctor and Health but that of unusable settings has a case 
   expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
 });
 
-it('the rules of doctor and Health call tokens too large only if they are sent, and pass no check that was made in part', () => {
-  const large = put('pool', { groupBytes: groupBytes(4000) });
-  expect(judge(whatIsSeen(large, put('intended', { sessionCheck: false }))).findings).toEqual([]);
-  const part = put('pool', { groupBytes: ok({ people: [1000], isWhole: false }) });
-  expect(passed(part)['address']).toBe(passed()['address']! - 1);
-});
+describe('the rules of doctor and Health', () => {
+  it('call tokens too large only if they are sent, and pass no check that was made in part', () => {
+    const large = put('pool', { groupBytes: groupBytes(4000) });
+    expect(judge(whatIsSeen(large, put('intended', { sessionCheck: false }))).findings).toEqual([]);
+    const part = put('pool', { groupBytes: ok({ people: [1000], isWhole: false }) });
+    expect(passed(part)['address']).toBe(passed()['address']! - 1);
+  });
 
-it('the rules of doctor and Health find no fault with groups where everyone may see everything', () => {
-  expect(judge(whatIsSeen(put('intended', { managed: false, byGroup: false }))).findings).toEqual([]);
-});
+  it('find no fault with groups where everyone may see everything', () => {
+    expect(judge(whatIsSeen(put('intended', { managed: false, byGroup: false }))).findings).toEqual([]);
+  });
 
-it('the rules of doctor and Health need no right of managed permissions where permissions are left as they are', () => {
-  const asIs = put('intended', { managed: false });
-  const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
-  const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
-  expect(findings.map(told)).toEqual([
-    'warning permissions-as-is',
-    'unknown right-to-check quicksight:DescribeDashboardPermissions',
-    'unknown right-to-check cognito-idp:ListUsersInGroup',
-  ]);
-});
+  it('need no right of managed permissions where permissions are left as they are', () => {
+    const asIs = put('intended', { managed: false });
+    const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
+    const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
+    expect(findings.map(told)).toEqual([
+      'warning permissions-as-is',
+      'unknown right-to-check quicksight:DescribeDashboardPermissions',
+      'unknown right-to-check cognito-idp:ListUsersInGroup',
+    ]);
+  });
 
-it('the rules of doctor and Health have a finding for everything that stops an opening', () => {
-  for (const trouble of openingTroubles) {
-    const { findings } = judge({ openings: { [trouble]: { named: 'eu-west-2' } } });
-    expect(findings, trouble).toHaveLength(1);
-  }
-});
+  it('have a finding for everything that stops an opening', () => {
+    for (const trouble of openingTroubles) {
+      const { findings } = judge({ openings: { [trouble]: { named: 'eu-west-2' } } });
+      expect(findings, trouble).toHaveLength(1);
+    }
+  });
 
-it('the rules of doctor and Health find nothing in areas that no probe looked at', () => {
-  expect(judge({})).toEqual({ findings: [], areas: [] });
-});
+  it('find nothing in areas that no probe looked at', () => {
+    expect(judge({})).toEqual({ findings: [], areas: [] });
+  });
 
-it('the rules of doctor and Health don’t count a check as passed that could not be made', () => {
-  const lost = put('quickSight', { dashboards: unreachable('ETIMEDOUT'), account: unreachable('ETIMEDOUT') });
-  const silent = put('views', { views: unreachable('ETIMEDOUT') });
-  expect(passed(lost, silent, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({ quicksight: 0 });
-  const unread = passed(damaged, put('quickSight', { published: undefined, sharing: [] }));
-  expect(unread).toMatchObject({ data: 0, quicksight: passed()['quicksight']! - 2 });
-});
+  it('don’t count a check as passed that could not be made', () => {
+    const lost = put('quickSight', { dashboards: unreachable('ETIMEDOUT'), account: unreachable('ETIMEDOUT') });
+    const silent = put('views', { views: unreachable('ETIMEDOUT') });
+    expect(passed(lost, silent, put('address', { page: unreachable('ECONNREFUSED') }))).toMatchObject({
+      quicksight: 0,
+    });
+    const unread = passed(damaged, put('quickSight', { published: undefined, sharing: [] }));
+    expect(unread).toMatchObject({ data: 0, quicksight: passed()['quicksight']! - 2 });
+  });
 
-it('the rules of doctor and Health put the most urgent first, and name a cause once that several checks meet', () => {
-  const denied = refused('credentials');
-  const { findings } = judge(
-    whatIsSeen(
-      put('data', { newestBackup: undefined }),
-      put('quickSight', { dashboards: denied, account: denied, namespaces: denied }),
-    ),
-  );
-  expect(findings.map(told)).toEqual(['wrong credentials', 'warning no-backup']);
+  it('put the most urgent first, and name a cause once that several checks meet', () => {
+    const denied = refused('credentials');
+    const { findings } = judge(
+      whatIsSeen(
+        put('data', { newestBackup: undefined }),
+        put('quickSight', { dashboards: denied, account: denied, namespaces: denied }),
+      ),
+    );
+    expect(findings.map(told)).toEqual(['wrong credentials', 'warning no-backup']);
+  });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Originals, differenceOf, originalsAfter, undoing } from '#server/application/permissions/difference';
 import {
   type ReaderGroup,
@@ -100,63 +100,65 @@ it("a group's name in the BI service is one that QuickSight accepts, and differe
   );
 });
 
-it('the difference between wanted and found grants what is missing, takes back from own groups only, and calls the rest drift', () => {
-  const found = [ours('old'), ours('kept'), aGrant('user/bob'), aGrant('user/author', { access: 'owns' })];
-  expect(differenceOf([ours('kept'), ours('new')], found, isOurs)).toEqual({
-    grant: [ours('new')],
-    revoke: [ours('old')],
-    drift: [aGrant('user/bob')],
+describe('the difference between wanted and found', () => {
+  it('grants what is missing, takes back from own groups only, and calls the rest drift', () => {
+    const found = [ours('old'), ours('kept'), aGrant('user/bob'), aGrant('user/author', { access: 'owns' })];
+    expect(differenceOf([ours('kept'), ours('new')], found, isOurs)).toEqual({
+      grant: [ours('new')],
+      revoke: [ours('old')],
+      drift: [aGrant('user/bob')],
+    });
   });
-});
 
-it('the difference between wanted and found counts every link as drift, and completes a part of the rights', () => {
-  const link = aGrant('user/author', { access: 'owns', link: true });
-  expect(differenceOf([ours('a')], [ours('a', { access: 'partly' }), link], isOurs)).toEqual({
-    grant: [ours('a')],
-    revoke: [],
-    drift: [link],
+  it('counts every link as drift, and completes a part of the rights', () => {
+    const link = aGrant('user/author', { access: 'owns', link: true });
+    expect(differenceOf([ours('a')], [ours('a', { access: 'partly' }), link], isOurs)).toEqual({
+      grant: [ours('a')],
+      revoke: [],
+      drift: [link],
+    });
   });
-});
 
-it('the difference between wanted and found leaves a group of the portal that was made an owner, and calls that drift', () => {
-  const owner = ours('a', { access: 'owns' });
-  expect(differenceOf([ours('a')], [owner], isOurs)).toEqual({ grant: [], revoke: [], drift: [owner] });
-});
-
-it('the difference between wanted and found is gone after it was applied, and touches nobody else', () => {
-  fc.assert(
-    fc.property(wantedGrants, grants, (wanted, found) => {
-      const difference = differenceOf(wanted, found, isOurs);
-      const after = changed(found, difference);
-      expect(differenceOf(wanted, after, isOurs)).toEqual({ grant: [], revoke: [], drift: difference.drift });
-      const foreign = (list: readonly Grant[]) =>
-        sorted(list.filter(({ principal, link }) => link || !isOurs(principal)));
-      expect(foreign(after)).toEqual(foreign(found));
-    }),
-  );
-});
-
-it('the difference between wanted and found is undone only where it is not as before', () => {
-  const originals = { present: [aGrant('user/bob'), aGrant('user/eve')], absent: [ours('a')] };
-  expect(undoing(originals, [aGrant('user/bob'), aGrant('user/eve', { access: 'owns' })])).toEqual({
-    grant: [aGrant('user/eve')],
-    revoke: [],
+  it('leaves a group of the portal that was made an owner, and calls that drift', () => {
+    const owner = ours('a', { access: 'owns' });
+    expect(differenceOf([ours('a')], [owner], isOurs)).toEqual({ grant: [], revoke: [], drift: [owner] });
   });
-});
 
-it('the difference between wanted and found can be undone exactly, after any number of changes', () => {
-  fc.assert(
-    fc.property(grants, fc.array(fc.tuple(wantedGrants, fc.boolean())), (found, changes) => {
-      let now: Grant[] = found;
-      let originals: Originals = { present: [], absent: [] };
-      for (const [wanted, takesDriftBack] of changes) {
-        const { grant, revoke, drift } = differenceOf(wanted, now, isOurs);
-        const change = { grant, revoke: [...revoke, ...(takesDriftBack ? drift : [])] };
-        originals = originalsAfter(originals, now, change);
-        now = changed(now, change);
-      }
-      const undone = changed(now, undoing(originals, now));
-      expect(sorted(undone)).toEqual(sorted(found));
-    }),
-  );
+  it('is gone after it was applied, and touches nobody else', () => {
+    fc.assert(
+      fc.property(wantedGrants, grants, (wanted, found) => {
+        const difference = differenceOf(wanted, found, isOurs);
+        const after = changed(found, difference);
+        expect(differenceOf(wanted, after, isOurs)).toEqual({ grant: [], revoke: [], drift: difference.drift });
+        const foreign = (list: readonly Grant[]) =>
+          sorted(list.filter(({ principal, link }) => link || !isOurs(principal)));
+        expect(foreign(after)).toEqual(foreign(found));
+      }),
+    );
+  });
+
+  it('is undone only where it is not as before', () => {
+    const originals = { present: [aGrant('user/bob'), aGrant('user/eve')], absent: [ours('a')] };
+    expect(undoing(originals, [aGrant('user/bob'), aGrant('user/eve', { access: 'owns' })])).toEqual({
+      grant: [aGrant('user/eve')],
+      revoke: [],
+    });
+  });
+
+  it('can be undone exactly, after any number of changes', () => {
+    fc.assert(
+      fc.property(grants, fc.array(fc.tuple(wantedGrants, fc.boolean())), (found, changes) => {
+        let now: Grant[] = found;
+        let originals: Originals = { present: [], absent: [] };
+        for (const [wanted, takesDriftBack] of changes) {
+          const { grant, revoke, drift } = differenceOf(wanted, now, isOurs);
+          const change = { grant, revoke: [...revoke, ...(takesDriftBack ? drift : [])] };
+          originals = originalsAfter(originals, now, change);
+          now = changed(now, change);
+        }
+        const undone = changed(now, undoing(originals, now));
+        expect(sorted(undone)).toEqual(sorted(found));
+      }),
+    );
+  });
 });

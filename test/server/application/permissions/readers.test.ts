@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPrepareReader } from '#server/application/permissions/memberships';
 import { descriptionOf, nameOf } from '#server/application/permissions/reader-groups';
 import { failed } from '#domain/result';
@@ -52,65 +52,67 @@ it('an opening is refused while the BI service is busy, and completed at the nex
   expect(membersOf(sales)).toEqual(['a-sub']);
 });
 
-it('a reader whom someone has removed in the BI service is in all of their groups again once they are registered at an opening', async () => {
-  const { prepare, groups, membersOf } = await aPortal();
-  await prepare(inGroups('Sales'));
-  await groups.deregister('a-sub');
-  await groups.register({ name: 'a-sub', email: '' });
-  const opened = await prepare(inGroups('Sales'), { isNew: true });
-  expect(opened).toMatchObject({ value: { preparedAt: new Date('2026-11-20T08:05:00Z') } });
-  expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
-});
-
-it('a reader whom someone has removed in the BI service is registered again where their groups have changed meanwhile', async () => {
-  const { prepare, groups, membersOf } = await aPortal();
-  await prepare(inGroups());
-  await groups.deregister('a-sub');
-  expect(await prepare(inGroups('Sales'))).toMatchObject({ ok: true });
-  expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
-});
-
-it('a reader whom someone has removed in the BI service is refused while they cannot be registered again', async () => {
-  const { prepare, groups } = await aPortal();
-  await prepare(inGroups());
-  await groups.deregister('a-sub');
-  groups.register = async () => failed(busy);
-  expect(await prepare(inGroups('Sales'))).toEqual(failed(busy));
-  groups.register = async () => ({ ok: true, value: 'registered' });
-  expect(await prepare(inGroups('Sales'))).toEqual(failed({ kind: 'not-found' }));
-});
-
-it('a reader whom someone has removed in the BI service keeps their name, and from then on is removed once they leave', async () => {
-  const { prepare, groups, state } = await aPortalOfAddresses();
-  const ann = inGroups();
-  await groups.register({ name: ann.email, email: '' });
-  await prepare(ann);
-  await groups.deregister(ann.email);
-  await prepare({ ...ann, groups: ['Sales'] });
-  const joinedAt = Date.parse('2026-11-20T08:00:00Z');
-  expect(await state.reader('a-sub')).toEqual({
-    name: ann.email,
-    joined: { [everyone]: joinedAt, [sales]: joinedAt },
+describe('a reader whom someone has removed in the BI service', () => {
+  it('is in all of their groups again once they are registered at an opening', async () => {
+    const { prepare, groups, membersOf } = await aPortal();
+    await prepare(inGroups('Sales'));
+    await groups.deregister('a-sub');
+    await groups.register({ name: 'a-sub', email: '' });
+    const opened = await prepare(inGroups('Sales'), { isNew: true });
+    expect(opened).toMatchObject({ value: { preparedAt: new Date('2026-11-20T08:05:00Z') } });
+    expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
   });
-});
 
-it('a reader whom someone has removed in the BI service joins a group that was removed there, too', async () => {
-  const { prepare, groups, membersOf } = await aPortal();
-  await prepare({ ...inGroups('Sales'), sub: 'bob-sub' });
-  const join = groups.join.bind(groups);
-  groups.join = async () => {
-    groups.join = join;
-    return failed({ kind: 'not-found' });
-  };
-  let created = 0;
-  const create = groups.create.bind(groups);
-  groups.create = async (...given) => {
-    created++;
-    return create(...given);
-  };
-  await prepare(inGroups('Sales'));
-  expect(created).toBe(1);
-  expect(membersOf(sales)).toEqual(['bob-sub', 'a-sub']);
+  it('is registered again where their groups have changed meanwhile', async () => {
+    const { prepare, groups, membersOf } = await aPortal();
+    await prepare(inGroups());
+    await groups.deregister('a-sub');
+    expect(await prepare(inGroups('Sales'))).toMatchObject({ ok: true });
+    expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
+  });
+
+  it('is refused while they cannot be registered again', async () => {
+    const { prepare, groups } = await aPortal();
+    await prepare(inGroups());
+    await groups.deregister('a-sub');
+    groups.register = async () => failed(busy);
+    expect(await prepare(inGroups('Sales'))).toEqual(failed(busy));
+    groups.register = async () => ({ ok: true, value: 'registered' });
+    expect(await prepare(inGroups('Sales'))).toEqual(failed({ kind: 'not-found' }));
+  });
+
+  it('keeps their name, and from then on is removed once they leave', async () => {
+    const { prepare, groups, state } = await aPortalOfAddresses();
+    const ann = inGroups();
+    await groups.register({ name: ann.email, email: '' });
+    await prepare(ann);
+    await groups.deregister(ann.email);
+    await prepare({ ...ann, groups: ['Sales'] });
+    const joinedAt = Date.parse('2026-11-20T08:00:00Z');
+    expect(await state.reader('a-sub')).toEqual({
+      name: ann.email,
+      joined: { [everyone]: joinedAt, [sales]: joinedAt },
+    });
+  });
+
+  it('joins a group that was removed there, too', async () => {
+    const { prepare, groups, membersOf } = await aPortal();
+    await prepare({ ...inGroups('Sales'), sub: 'bob-sub' });
+    const join = groups.join.bind(groups);
+    groups.join = async () => {
+      groups.join = join;
+      return failed({ kind: 'not-found' });
+    };
+    let created = 0;
+    const create = groups.create.bind(groups);
+    groups.create = async (...given) => {
+      created++;
+      return create(...given);
+    };
+    await prepare(inGroups('Sales'));
+    expect(created).toBe(1);
+    expect(membersOf(sales)).toEqual(['bob-sub', 'a-sub']);
+  });
 });
 
 it('the memberships of a reader count as new for five minutes after the last of them', async () => {

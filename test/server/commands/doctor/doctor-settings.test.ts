@@ -2,7 +2,7 @@ import { createClient } from '@libsql/client';
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { noteBackup } from '#server/adapters/machine/data-folder-probe';
 import { backUp as backUpCatalogue, restore } from '#server/adapters/sqlite/backup';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
@@ -124,9 +124,8 @@ const damages: [damage: string, prepare: (dataDir: string) => Promise<unknown>, 
   ['removed', (dataDir) => rm(join(dataDir, 'ipr-api'), { recursive: true }), 'catalogue-lost'],
 ];
 
-it.each(damages)(
-  'the doctor on a settings file names a catalogue that was %s, until a backup is brought back',
-  async (_, damage, finding) => {
+describe('the doctor on a settings file', () => {
+  it.each(damages)('names a catalogue that was %s, until a backup is brought back', async (_, damage, finding) => {
     const found = await aboutData(
       async (dataDir) => {
         await rm(join(dataDir, 'new-portal'), { force: true });
@@ -136,23 +135,23 @@ it.each(damages)(
       (dataDir) => restore(backupIn(dataDir), join(dataDir, 'ipr-api'), join(dataDir, 'replaced')),
     );
     expect(found).toEqual([[finding], []]);
-  },
-);
+  });
 
-it('the doctor on a settings file names a missing backup, one cut short and an old one, and none that is fresh', async () => {
-  const steps = [() => undefined, backUp(0, 0), backUp(0, 8192), backUp(8), backUp(6)];
-  expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['no-backup'], ['old-backup'], []]);
-});
+  it('names a missing backup, one cut short and an old one, and none that is fresh', async () => {
+    const steps = [() => undefined, backUp(0, 0), backUp(0, 8192), backUp(8), backUp(6)];
+    expect(await aboutData(...steps)).toEqual([['no-backup'], ['no-backup'], ['no-backup'], ['old-backup'], []]);
+  });
 
-it('the doctor on a settings file counts a backup that is kept elsewhere, and says where it was if it is there no more', async () => {
-  const kept = join((await aSettingsFile({})).folder, 'kept.db');
-  const steps = [
-    backUp(8),
-    async (dataDir: string) => {
-      await backUp(1)(dataDir, kept);
-      await noteBackup(dataDir, kept);
-    },
-    () => rm(kept),
-  ];
-  expect(await aboutData(...steps)).toEqual([['old-backup'], [], ['backup-moved']]);
+  it('counts a backup that is kept elsewhere, and says where it was if it is there no more', async () => {
+    const kept = join((await aSettingsFile({})).folder, 'kept.db');
+    const steps = [
+      backUp(8),
+      async (dataDir: string) => {
+        await backUp(1)(dataDir, kept);
+        await noteBackup(dataDir, kept);
+      },
+      () => rm(kept),
+    ];
+    expect(await aboutData(...steps)).toEqual([['old-backup'], [], ['backup-moved']]);
+  });
 });
