@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { Portal } from '#application/portal';
 import { filterInQuery, queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
+import { historyFilterIn, queryOfHistory } from '#domain/dashboards/history-filter';
 import { listChoicesIn } from '#domain/dashboards/sections/list-choices';
 import type { Query } from '#domain/dashboards/viewing/view-in-address';
 import { exceptionCauses } from '#domain/pages/document-title';
@@ -128,7 +129,11 @@ const quicksightRoute = createRoute({
 const peopleRoute = createRoute({ ...inShell('/management/people'), component: People });
 const usageRoute = createRoute({ ...inShell('/management/usage'), component: Usage });
 const healthRoute = createRoute({ ...inShell('/management/health'), component: Health });
-const historyRoute = createRoute({ ...inShell('/management/history'), component: History });
+const historyRoute = createRoute({
+  ...inShell('/management/history'),
+  validateSearch: (query: Query) => queryOfHistory(historyFilterIn(query)),
+  component: History,
+});
 const errorLogRoute = createRoute({ ...inShell('/error-log/list'), component: ErrorLog });
 const exceptionRoute = createRoute({
   ...inShell('/exception'),

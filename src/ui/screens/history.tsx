@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { type Dashboard, isDashboardId, titleOf } from '#domain/dashboards/dashboard';
+import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import {
   type Actor,
   type HistoryEntry,
   type VersionEntry,
-  beginningOf,
   changesIn,
   daysOf,
   isVersion,
   undoableOf,
 } from '#domain/dashboards/history';
+import { historyFilterIn, historySearch, queryOfHistory } from '#domain/dashboards/history-filter';
 import { restorable } from '#domain/dashboards/restore';
 import { planSectionUndo } from '#domain/dashboards/undo/section-undo';
 import { type UndoableEntry, isUndoable } from '#domain/dashboards/undo/undo-preview';
@@ -21,6 +21,7 @@ import { usePaused } from '../kit/fields/use-paused';
 import { dayInFull } from '../portal/texts/dates';
 import { useFocusHandedOn } from '../kit/focus/use-focus-handed-on';
 import { ManagementPlace } from '../management/management-place';
+import { useFilterInAddress } from '../management/use-filter-in-address';
 import { FailureNotice } from '../kit/notices/failure-notice';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
@@ -28,7 +29,7 @@ import { forManagers } from '../session/for-managers';
 import { DayHead } from '../portal/texts/day-head';
 import { useTexts } from '../portal/texts/use-texts';
 import { EntryItem } from './history/entry-item';
-import { HistoryFilter, type Narrowing } from './history/history-filter';
+import { HistoryFilterBar } from './history/history-filter-bar';
 import { RestorePanel } from './history/restore-panel';
 import { useHistory } from './history/use-history';
 import { UndoPanel } from './history/undo-panel';
@@ -37,26 +38,25 @@ import { UndoPermissionsPanel } from './history/undo-permissions-panel';
 /** The changes to the dashboard that the address names, or to all of them. */
 export const HistoryPage = forManagers('managementHistory', HistoryEntries);
 
+const inAddress = {
+  path: '/management/history',
+  read: historyFilterIn,
+  write: queryOfHistory,
+} as const;
+
 const lastEntry = (button: HTMLButtonElement) => button.previousElementSibling?.querySelector('ol > li:last-child');
 
 function HistoryEntries() {
   const { t, conventions } = useTexts();
   const { dashboards } = usePortal();
-  const { id, undo } = useLocation().search as { id?: unknown; undo?: unknown };
-  const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
-  const [narrowing, setNarrowing] = useState<Narrowing>({ text: '', topic: 'all-changes' });
-  const { topic, by, span } = narrowing;
-  const text = usePaused(narrowing.text.trim());
+  const { undo } = useLocation().search as { undo?: unknown };
+  const [filter, setFilter] = useFilterInAddress(inAddress);
+  const { dashboard, topic, by, span } = filter;
+  const text = usePaused(filter.text.trim());
   const [now] = useState(() => new Date());
   const query = useMemo(
-    () => ({
-      ...(dashboard && { dashboard }),
-      ...(!dashboard && topic && { topic }),
-      ...(by && { by: by.sub }),
-      ...(text !== '' && { text }),
-      ...(span && { since: beginningOf(span, now) }),
-    }),
-    [dashboard, topic, by, text, span, now],
+    () => historySearch({ dashboard, text, topic, by, span }, now),
+    [dashboard, text, topic, by, span, now],
   );
   const history = useHistory(query);
   const more = useFocusHandedOn(lastEntry);
@@ -97,14 +97,7 @@ function HistoryEntries() {
       about={t(isMissing ? 'history.notOffered' : 'history.about')}
       actions={!isMissing && <DownloadMenu download={download} />}
     >
-      {!isMissing && (
-        <HistoryFilter
-          narrowing={narrowing}
-          onNarrow={setNarrowing}
-          people={peopleIn(entries ?? [])}
-          ofOne={dashboard !== undefined}
-        />
-      )}
+      {!isMissing && <HistoryFilterBar filter={filter} onFilter={setFilter} people={peopleIn(entries ?? [])} />}
       <div className="mb-3 grid gap-2 empty:hidden">
         {failure && !isMissing && <FailureNotice failure={failure} onRetry={history.reload} />}
         <DownloadNotice download={download} />

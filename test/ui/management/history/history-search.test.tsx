@@ -85,3 +85,14 @@ it('downloads what is asked for as a file, where the backend offers that', async
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   await expect.poll(() => asked).toEqual([['csv', { topic: 'all-changes', by: 'bob' }, timeZone]]);
 });
+
+it('keeps what is looked for in the address, and reads it from there', async () => {
+  const { at: address, queries } = await openHistory('/management/history?what=syncs&by=bob&span=week');
+  await expect.element(page.getByLabelText('What')).toHaveDisplayValue('Syncs');
+  await expect.element(page.getByLabelText('Time')).toHaveDisplayValue('Last 7 days');
+  expect(queries[0]).toEqual({ topic: 'syncs', by: 'bob', since: expect.any(Date) });
+
+  await page.getByLabelText('What').selectOptions('Everything');
+  await page.getByLabelText('Time').selectOptions('Any');
+  await expect.poll(address).toBe('/management/history?what=everything&by=bob');
+});

@@ -4,7 +4,9 @@ import {
   everything,
   filterByTrust,
   filterCatalogue,
+  filterInQuery,
   needsAttention,
+  queryOfFilter,
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
@@ -16,6 +18,7 @@ import { PublishQuestion } from '../../../dashboards/editor/publish-question';
 import { WhoDialog } from '../../../dashboards/editor/who-sees';
 import type { Steady } from '../../../kit/layout/use-steady';
 import { useLive } from '../../../portal/use-live';
+import { useFilterInAddress } from '../../../management/use-filter-in-address';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { BulkPanel } from '../bulk/bulk-panel';
@@ -28,7 +31,6 @@ import { CatalogueTools, type ListedBy } from './catalogue-tools';
 import { NoMatch } from './no-match';
 import { QuickFilters } from './quick-filters';
 import type { RowQuestion } from './row-menu';
-import { useCatalogueFilter } from './use-catalogue-filter';
 import { useSelection } from './use-selection';
 
 const catalogueOrders: readonly ListedBy[] = ['section', 'title', 'opened', 'updated'];
@@ -39,13 +41,15 @@ interface CatalogueProps {
   onSync: () => Promise<void>;
 }
 
+const inAddress = { path: '/management/quicksight', read: filterInQuery, write: queryOfFilter } as const;
+
 /** The filtered table, and the panels that edit one dashboard or the selected ones. */
 export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const owner = usePortal().dashboards;
   const added = useLive(owner.added);
   const { timeZone } = useTexts().conventions;
   const now = useMinute();
-  const [filter, setFilter] = useCatalogueFilter();
+  const [filter, setFilter] = useFilterInAddress(inAddress);
   const { unused, people } = useRecordedUse(dashboards);
   const attention = useMemo(
     () => new Set(dashboards.filter((one) => needsAttention(one, now, timeZone)).map(({ id }) => id)),
