@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property, record, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { historyFilterIn, historySearch, queryOfHistory } from '#domain/dashboards/history-filter';
 import { historySpans, historyTopics } from '#domain/dashboards/history';
@@ -27,12 +27,12 @@ it('An address by other hands is read as far as it is valid', () => {
 });
 
 it('Every filter comes back from its address', () => {
-  const filters = fc.record({
-    dashboard: fc.constantFrom(undefined, aDashboardId('dashboard@sales')),
-    text: fc.string({ maxLength: 50 }).map((text) => text.trim()),
-    topic: fc.constantFrom(undefined, ...historyTopics),
-    by: fc.constantFrom(undefined, 'ann'),
-    span: fc.constantFrom(undefined, ...historySpans),
+  const filters = record({
+    dashboard: constantFrom(undefined, aDashboardId('dashboard@sales')),
+    text: string({ maxLength: 50 }).map((text) => text.trim()),
+    topic: constantFrom(undefined, ...historyTopics),
+    by: constantFrom(undefined, 'ann'),
+    span: constantFrom(undefined, ...historySpans),
   });
-  fc.assert(fc.property(filters, (filter) => void expect(historyFilterIn(queryOfHistory(filter))).toEqual(filter)));
+  assert(property(filters, (filter) => void expect(historyFilterIn(queryOfHistory(filter))).toEqual(filter)));
 });
