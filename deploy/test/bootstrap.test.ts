@@ -14,7 +14,7 @@ describe('the policy for CloudFormation', () => {
     }
   });
 
-  it('reaches only roles of the stage and the one by which Cognito sends emails, passes them to functions and schedules alone, and fits into IAM', () => {
+  it('reaches only the stage’s roles and the one for Cognito’s emails, and fits into IAM', () => {
     expect(allowedActions).not.toContain('*');
     expect(allowedActions.filter((action) => action.startsWith('iam:') && action.includes('*'))).toEqual([]);
     for (const { Action, Resource } of statements) {

@@ -25,7 +25,7 @@ const script = `const started = performance.now();
 /** Bytes. Nobody waits for the start of the sync, which weighs 1.41 MiB since it draws mails with React Email. */
 const most = { api: 1.1 * 1024 * 1024, sync: 1.5 * 1024 * 1024 };
 
-it('the functions weigh little more than a megabyte and one and a half at most, and load on the Node of their runtime', async ({
+it('the functions weigh at most one and a half megabytes, and load on the Node of their runtime', async ({
   annotate,
 }) => {
   const { portal } = await synthesise(minimal);

@@ -6,7 +6,7 @@ import { serveDesk } from './desk/serve-desk.ts';
 
 const portal = portalUnderTest({ serve: serveDesk });
 
-it('a manager signs in to the deployed portal, opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
+it('a manager of the deployed portal opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
   const page = await (await portal.newContext()).newPage();
   await manages(page);
   await downloadsCatalogue(page);
@@ -26,7 +26,7 @@ it('the sign-in page there is made from the configuration, so that the portal ke
 it('a viewer sees only the dashboards of their groups, and nothing at the address of others and at unknown paths', () =>
   findsOnlyTheirOwn(portal));
 
-it('a viewer requests access, a manager grants it and lets QuickSight’s permissions follow, and the dashboard opens', async () => {
+it('a viewer’s request for access is granted, QuickSight’s permissions follow, and the dashboard opens', async () => {
   const manager = await portal.visitAs('demo', '/management/quicksight');
   await manager.getByText(/Nothing is changed before you apply it/).waitFor();
   await manager.getByRole('button', { name: 'Review', exact: true }).click();

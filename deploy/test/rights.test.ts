@@ -244,7 +244,7 @@ it('the policy of the key lets in the services that use it by themselves', () =>
   ]);
 });
 
-it('what the settings decide is whether the function with 15 minutes can register readers, ahead of their first opening', async () => {
+it('the settings decide whether the function with 15 minutes may register readers ahead of their first opening', async () => {
   const quickSight = { ...minimal.quickSight, registerAhead: true };
   all['registers ahead'] = await synthesise({ ...minimal, quickSight });
   expect(all['registers ahead'].violations).toEqual([]);

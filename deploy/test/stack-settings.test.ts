@@ -71,7 +71,7 @@ describe('what the settings decide', () => {
   });
 });
 
-it('a new pool asks for twelve characters and a second step unless the settings say otherwise, and the portal names its rule', () => {
+it('a new pool asks for twelve characters and a second step by default, and the portal names its rule', () => {
   expect(poolOf('minimal')).toMatchObject({
     MfaConfiguration: 'ON',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -112,7 +112,7 @@ const steps = (name: string) => {
   const { EnabledMfas, AccountRecoverySetting } = poolOf(name);
   return [EnabledMfas, AccountRecoverySetting.RecoveryMechanisms.map(({ Name }: { Name: string }) => Name)];
 };
-it('a new pool sends codes by email as a second step where the settings say so, and then resets passwords by phone, too', () => {
+it('a new pool sends second steps by email where the settings say so, and then resets passwords by phone too', () => {
   expect(steps('minimal')).toEqual([['SOFTWARE_TOKEN_MFA'], ['verified_email']]);
   expect(steps('hosted login and MFA')).toEqual([
     ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
@@ -195,7 +195,7 @@ it('a deployment lists the alarms of which nobody would hear, and none where som
   expect(unheardAlarms(settingsOf({ ...minimal, aws: { alarmEmail: 'ops@example.com' } }), folder)).toEqual([]);
 });
 
-it('a new pool sends its emails by the identity of SES that the settings name, and a deployment says what Cognito’s own sender can’t', () => {
+it('a new pool sends its emails by the identity of SES in the settings; without one, a deployment names the limits', () => {
   const { EmailConfiguration: sender } = poolOf('hosted login and MFA');
   expect(sender).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',

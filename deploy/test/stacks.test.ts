@@ -194,7 +194,7 @@ describe.each(cases)('the stacks for %s', (name) => {
 const entry = (email: string, person: string, personSub?: string, kind = 'access') =>
   JSON.stringify({ kind, by: { sub: 'a-sub', email }, person, personSub });
 
-it('the watch over the history fails for an entry that was altered or removed, and not for one whose count grew or whose person is forgotten', async () => {
+it('the watch over the history fails for altered and removed entries, not for grown counts and forgotten people', async () => {
   const exports: { handler?: (event: object) => Promise<void> } = {};
   const errors: string[] = [];
   runInNewContext(historyWatchCode, { exports, console: { error: (line: string) => errors.push(line) } });

@@ -176,7 +176,7 @@ describe('A page with live updates', () => {
     expect(page.reads).toBe(2);
   });
 
-  it('asks again for requests for access, and for a last sync that someone looks at, when a signal or a connection concerns them', async () => {
+  it('asks again for requests for access and a visible last sync when a signal or a connection concerns them', async () => {
     const { page, live, dashboards } = aPage();
     live.say(change);
     await after(300);

@@ -148,7 +148,7 @@ const ordersIn = (world: World): Arrival[][] =>
   orders(arrivals).filter((_, index) => process.env['SOAK'] || index % 4 === worlds.indexOf(world) % 4);
 
 it.each(worlds)(
-  'whatever arrives in whatever order, a page of the portal is shown a second after the session is known stored: $stored, pool: $pool, list: $list, other tab: $tab',
+  'a page is shown a second after the session is known stored: $stored, pool: $pool, list: $list, other tab: $tab',
   async (world) => {
     for (const order of ordersIn(world)) {
       const start = aStart(world);

@@ -8,7 +8,7 @@ import { aCloud } from './a-cloud';
 import { postTo } from './user-pool/a-pool';
 import { tokensOf } from './user-pool/sign-in/password-step';
 
-it('a client that sends a whole body of 3 MB in chunks before it reads gets the answer 413, and no reset connection', async () => {
+it('a client that sends 3 MB in chunks before it reads gets the answer 413, and no reset connection', async () => {
   const { url } = await aCloud();
   const pool = { post: postTo(`${url}/user-pool`), clientId: names.clientId };
   const { IdToken, AccessToken } = await tokensOf(pool, 'demo', 'Demo-pass-1');

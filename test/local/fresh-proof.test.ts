@@ -134,7 +134,7 @@ const guarded: Record<
 };
 
 it.each([true, false])(
-  'each call that needs a recent sign-in refuses old, forged and undated ones, changes nothing then, and takes a recent one: acr served is %s',
+  'each call that needs a recent sign-in refuses old, forged and undated ones: acr served is %s',
   async (servesAcr) => {
     const manager = await aManagerOfTwoAges(servesAcr);
     expect(manager.hasLevel).toBe(servesAcr);

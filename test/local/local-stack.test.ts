@@ -36,7 +36,7 @@ it('custom challenges, turned on, are configured, and list the demo account with
   expect(await listedAccounts(url)).toContain('Custom-pass-1');
 });
 
-it('a user whom an administrator disabled or signed out gets no dashboards a minute later, though the token has not expired', async () => {
+it('a user who was disabled or signed out gets no dashboards a minute later, though the token has not expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { url } = await aCloud({ sessionCheck: { answersHold: 30_000 } });
   const administrator = new CognitoIdentityProviderClient({

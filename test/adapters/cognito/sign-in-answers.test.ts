@@ -26,7 +26,7 @@ it('an answer with a session that was tampered with leads back to the password',
   }
 });
 
-it('an answer that arrives after the sign-in was left takes nothing from another tab’s user, and its tokens are revoked', async () => {
+it('an answer after the sign-in was left takes nothing from another tab’s user, and its tokens are revoked', async () => {
   const visitor = await aVisitor([untracked, ada]);
   await visitor.userPool.signIn(hedy);
   const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });

@@ -54,7 +54,7 @@ async function aBackendThatBreaks(identity: () => Response) {
   return { hits, ...adapters(url) };
 }
 
-it('a backend that gives no answer to an extension, but answers who is signed in, lacks it, and is asked once more before that is believed', async () => {
+it('a backend that leaves an extension unanswered, but nothing else, lacks it once a second try has failed', async () => {
   const { hits, ...ports } = await aBackendThatBreaks(() => json(me));
   for (const _ of ['once', 'again', 'for good']) expect(await reach(ports)).toEqual(lacking);
   const asked = ['/prod/quicksight/access/reach', '/prod/cognito/user/identity'];

@@ -64,7 +64,7 @@ it('The error log holds no token, no embed URL and no address', () => {
   expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|eyJ|embed|ann/);
 });
 
-it('The error log stores nothing on a shared computer, shows nothing of others there, and forgets all with the session', () => {
+it('The error log stores and shows nothing of others on a shared computer, and forgets all with the session', () => {
   const { errorLog, records, store } = aLog();
   errorLog.belongTo(user('bob'));
   errorLog.record(new Error('of Bob'), '/');

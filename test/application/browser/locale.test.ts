@@ -104,7 +104,7 @@ it('The locale loads each file once, and only when it is needed', async () => {
   expect(loaded).toEqual(['en', 'de', 'en', 'it']);
 });
 
-it('The locale stays en where the browser prefers another one, which is offered, or starts with that one where the deployment says auto', async () => {
+it('The locale stays en and the browser’s is offered, unless the deployment says auto', async () => {
   const { locale } = await aLocale();
   expect(locale.current().locale).toBe('en');
   expect(locale.preferred).toEqual({ locale: 'de', offer: 'Auf Deutsch anzeigen' });

@@ -37,7 +37,7 @@ describe('A correction of the page checked last is a new check', () => {
   });
 });
 
-it('There is no correction of the page checked last when a list withdraws the dashboard of the page, which says so itself, nor when one restores it', async () => {
+it('A list that withdraws or restores the dashboard of the page is no correction, as the page says so itself', async () => {
   let listed = [sales];
   const portal = await signedIn({ list: async () => listOf(...listed) });
   const changes = heard(portal);

@@ -132,7 +132,7 @@ function expectNothing({ routes, menu, dashboards, leftOut }: NavigationState): 
   expect([menu, dashboards, leftOut]).toEqual([[], [], []]);
 }
 
-it('any sequence of signing in and out and of list loads shows each of the user’s own dashboards once, and nothing of anyone else', async () => {
+it('any sequence of sign-ins, sign-outs and list loads shows the user’s own dashboards once, and no others', async () => {
   const step = fc.oneof(
     fc.constantFrom('out', 'ann', 'bob', 'broken'),
     fc.array(fc.constantFrom('a', 'b', 'c', '..', '/', ''), { maxLength: 6 }),

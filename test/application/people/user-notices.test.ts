@@ -143,7 +143,7 @@ it('Nothing of a user is left for the next', async () => {
   expect(notices.unread.current()).toBe('unknown');
 });
 
-it('The backend is told of a new password, second step, passkey and ended session once the pool has them, and not of what the pool refused', async () => {
+it('The backend is told of changes to an account once the pool has them, and not of what the pool refused', async () => {
   const told: string[] = [];
   const inMemory = createInMemoryAccount(createInMemoryUsers(people(), createInMemoryTokenStorage()));
   const accountChanged = async (change: string) => ok(void told.push(change));

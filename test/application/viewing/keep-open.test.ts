@@ -49,7 +49,7 @@ describe('A session that is about to end', () => {
     expect(viewing.last?.status).toBe('open');
   });
 
-  it('is renewed once more if the user changes a parameter during renewal, so that Undo never reverts the portal’s own steps', async () => {
+  it('is renewed again if a parameter changes meanwhile, so that Undo never reverts the portal’s own steps', async () => {
     const { frames, shows, revealed, say, getReady } = await anOpenDashboard();
     await wait(due);
     const east = { name: 'Region', values: ['East'] };
@@ -219,7 +219,7 @@ describe('A dashboard that was not opened as published, to which its frame can t
   });
 });
 
-it('a dashboard that was opened as published shows another view in the same frame, and the parameters that it has then', async () => {
+it('a dashboard that was opened as published shows another view in the same frame, with its parameters', async () => {
   const { frames, shows, viewing } = await anOpenDashboard();
   if (viewing.last?.status !== 'open') throw new Error('Not open');
   expect(await viewing.last.tools.show(region('West'))).toBe(true);
@@ -228,7 +228,7 @@ it('a dashboard that was opened as published shows another view in the same fram
   expect(viewing.last).toMatchObject({ view: region('West'), gone: [] });
 });
 
-it('the view that is open after a renewal, or after a session that ended early, is what was open before, for any view', async () => {
+it('the view after a renewal, or a session that ended early, is the one before, for any view', async () => {
   await fc.assert(
     fc.asyncProperty(anyView, fc.boolean(), async ({ sheet, parameters }, endsEarly) => {
       const { viewing, frames, shows, say, getReady } = await anOpenDashboard({ parameters: [] });

@@ -164,7 +164,7 @@ describe('A dashboard that a visitor opens', () => {
 
 const signedOut: Failure = { kind: 'signed-out' };
 
-it('an open dashboard closes when the session ends, and opens with the view that was in sight when its user is back', async () => {
+it('an open dashboard closes when the session ends, and opens with the same view when its user is back', async () => {
   const { view, embedder, session } = aPortal();
   const viewing = await view(west);
   embedder.openings[0]?.frame.next(ready);

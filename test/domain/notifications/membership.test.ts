@@ -101,7 +101,7 @@ function play(acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act :
 
 const once = (keys: string[]): void => expect(new Set(keys).size).toBe(keys.length);
 
-it('10,000 histories: nobody hears of what they could not see at its time, except what is published for them now, and of each thing once', () => {
+it('10,000 histories: each visible thing is told once, and nothing that was invisible then and is unpublished now', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const { entries, now, seen, to, shown } = play(acts);

@@ -60,7 +60,7 @@ describe('Building routes', () => {
   });
 });
 
-it('Building routes gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {
+it('Building routes gives each dashboard a route with its title, hint, icon, and name in the BI service', () => {
   const description = 'Revenue, orders and margin against plan, by region';
   const routes = buildRoutes(routeTable, [aDashboard({ description })], viewer);
   expect(routeTrail(routes, '/dashboard/sales')).toMatchObject([

@@ -42,7 +42,7 @@ it.each([...paths, '/dashboard', '/dashboard/Costs', '/dashboard/%2e', '/dashboa
   },
 );
 
-it('the place of a page among dashboards is that of the one whose metaId the path says, where two have the same path', () => {
+it('a page’s place is that of the dashboard whose metaId the path says, where two have the same path', () => {
   const both = ['%2E', '.'].map((metaId) => aDashboard({ metaId }));
   expect(placeOfPage('/dashboard/%252E', both)).toBe(1);
 });

@@ -41,7 +41,7 @@ async function leave(page: Page): Promise<void> {
   expect(await page.locator('iframe').count()).toBeLessThanOrEqual(1);
 }
 
-it('a dashboard says that it is opening until the frame is there, moves nothing meanwhile on a busy machine, and has a URL of its own at each opening, however quickly another one is opened', async () => {
+it('a dashboard says that it is opening until its frame is there, moves nothing, and gets a new URL each time', async () => {
   const page = await portal.visitAs('demo', '/home/index');
   const codes = codesIn(page);
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -134,7 +134,7 @@ it('a dashboard changes its figures with a parameter, undoes that, and keeps a c
   await expect.poll(jobs).toBe('19.7M');
 });
 
-it("a dashboard that couldn't be loaded is opened again with the same sheet when its session has ended while the BI service was failing", async () => {
+it('a failed dashboard opens with the same sheet when its session ended while the BI service was failing', async () => {
   portal.mayComplain(...answered(401, 502, 503), /The server said: .*(bi-service-unavailable|refreshes-not-read)/);
   const { administration } = portal.cloud.biService;
   const page = await portal.visitAs('demo', '/healthz');
@@ -172,7 +172,7 @@ function afterPauses(page: Page): <T>(look: () => Promise<T>) => () => Promise<T
   };
 }
 
-it("a dashboard that couldn't be loaded names the BI service that cannot be reached or does not allow this site, and opens when it can", async () => {
+it('a failed dashboard names a BI service that is unreachable or refuses this site, and opens when it can', async () => {
   portal.mayComplain(/net::ERR_CONNECTION_REFUSED/, /frame-ancestors/);
   const { administration, frameUrl } = portal.cloud.biService;
   const page = await portal.visitAs('demo', '/healthz');

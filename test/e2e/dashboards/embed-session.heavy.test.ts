@@ -5,7 +5,7 @@ import { servePortal } from '../steps/served-portal';
 
 const portal = portalUnderTest({ serve: servePortal });
 
-it('the served portal lets a viewer read no other dashboard from inside an embed session, unless a manager takes the permissions back', async () => {
+it('the served portal lets no viewer read another dashboard in an embed session, if permissions are taken back', async () => {
   const manager = await portal.visitAs('demo', '/management/quicksight');
   await manager.getByRole('button', { name: 'Edit Air routes', exact: true }).waitFor();
   const viewer = await portal.visitAs('viewer', '/dashboard/air-routes');

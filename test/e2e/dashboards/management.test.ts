@@ -85,7 +85,7 @@ it('a manager edits a dashboard, removes it from the menu and restores it, and o
   await heading(viewer, 'Jobs in America').waitFor();
 });
 
-it('a sync reports a failure, brings in new dashboards unpublished on retry, keeps what is missing, and the manager publishes one', async () => {
+it('a sync reports a failure, adds dashboards unpublished, keeps what is missing, and the manager publishes one', async () => {
   portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
   const { administration } = portal.cloud.biService;
   const page = await manages();

@@ -37,7 +37,7 @@ const heads = async (page: Page) =>
     text.replace(', last in the menu without a heading', ''),
   );
 
-it('100 dashboards are moved by drag and by keyboard with one undo each, and what two managers move at once is not lost', async () => {
+it('100 dashboards move by drag and by keyboard with one undo each, also while two managers move them', async () => {
   portal.mayComplain(...answered(409));
   const { administration } = portal.cloud.biService;
   for (let number = 0; number < 92; number++)

@@ -17,7 +17,7 @@ const answerTo = (request: Request): Promise<number | undefined> =>
 describe('without a gateway', () => {
   const portal = portalUnderTest({ serve: servePortal });
 
-  it('the served portal has the organisation’s logo and accent before the portal has loaded, and nothing changes when it has', async () => {
+  it('the served portal has the organisation’s logo and accent before and after it has loaded', async () => {
     const page = await (await portal.newContext({ colorScheme: 'dark' })).newPage();
     const [code, configuration] = [deferred<void>(), deferred<void>()];
     const hold = (what: string | RegExp, until: Promise<void>) =>
@@ -50,7 +50,7 @@ describe('without a gateway', () => {
     expect(await page.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(ownLook.links.support);
   });
 
-  it('the served portal lets a manager sign in, open a dashboard, edit its title, sync, download the catalogue, and find on Health what is wrong with the set-up', async () => {
+  it('the served portal lets a manager open and edit a dashboard, sync, download, and find a fault on Health', async () => {
     const page = await (await portal.newContext()).newPage();
     const signing: string[] = [];
     page.on('request', (request) => request.url().includes('signed-calls') && signing.push(request.url()));
@@ -77,7 +77,7 @@ describe('without a gateway', () => {
 describe('with a gateway', () => {
   const portal = portalUnderTest({ serve: servePortalBehindGateway });
 
-  it('the served portal behind a gateway that asks for IAM lets a manager open a dashboard and save an edit, though this clock is an hour off', async () => {
+  it('the served portal behind a gateway with IAM opens a dashboard and saves an edit, though this clock is off', async () => {
     // The first call is signed by the wrong clock.
     portal.mayComplain(...answered(403));
     const context = await portal.newContext();

@@ -42,7 +42,7 @@ function differences(one: Buffer, other: Buffer): number {
   return pixelmatch(data, others, undefined, width, height);
 }
 
-it('the view of a dashboard is in the address, and the copied link shows it to someone else, but for what is not in the dashboard', async () => {
+it('the view of a dashboard is in the address, and its copied link shows others what the dashboard still has', async () => {
   const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
   await opens(page);
   expect(new URL(page.url()).search).toBe('');
@@ -138,7 +138,7 @@ it('the session of a dashboard is renewed while the person types in the finder, 
   await heading(page, title).waitFor();
 });
 
-it('a chosen and an emptied filter stay through renewals, a reload, a saved view and a copied link, and Undo takes no renewal back', async () => {
+it('chosen and emptied filters stay through renewals, reloads, saved views and links, and Undo takes none back', async () => {
   const sectors = (page: Page) =>
     frameOf(page, title)
       .locator('summary')

@@ -93,7 +93,7 @@ const throwIn = (page: Page, message: string) =>
     message,
   );
 
-it('an uncaught error is in the error log without secrets, as is a part that couldn’t be loaded, with the reference that its page shows', async () => {
+it('an uncaught error and a failed part are in the error log, without secrets, by the reference that is shown', async () => {
   portal.mayComplain(/RangeError: Broken/, /net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
   const page = await portal.visitAs('demo', '/user/profile');
   await heading(page, 'User profile').waitFor();

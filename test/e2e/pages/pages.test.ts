@@ -57,7 +57,7 @@ const kinds = new Set(['/', '/dashboard/federal-receipts?sheet=2#p', '/managemen
 const pages = isSoak ? everyPage : everyPage.filter(([path]) => kinds.has(path));
 
 it(
-  'a load of any page lands on it, at its address and with its title, also with expired tokens, and never says that it is not there',
+  'a load of any page lands on it, at its address and with its title, also with expired tokens',
   async () => {
     // The local pool doesn't track devices.
     portal.mayComplain(...answered(400));
@@ -86,7 +86,7 @@ it(
   pages.length * (loads + 1) * 30_000,
 );
 
-it('a viewer sees the dashboards shared with everyone and with their groups, no management, and nothing at the address of other dashboards', async () => {
+it('a viewer sees the dashboards of everyone and of their groups, no management, and nothing elsewhere', async () => {
   const page = await portal.visitAs('viewer', '/');
   await menuLink(page, 'Air routes').waitFor();
   expect(await mainMenu(page).getByRole('link').allTextContents()).toEqual([

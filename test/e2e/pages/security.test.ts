@@ -7,7 +7,7 @@ const portal = portalUnderTest();
 
 const markup = '<img src=x onerror="document.title=\'run\'">';
 
-it('a complete visit breaks no rule of the policy, exposes no token and no embed code, and lets no markup become script', async () => {
+it('a complete visit breaks no rule of the policy, exposes no token, and lets no markup become script', async () => {
   // The local user pool doesn't track this account's devices.
   portal.mayComplain(...answered(400));
   const context = await portal.newContext();

@@ -35,7 +35,7 @@ it('the finder is waited for until Escape, and opens a dashboard in a new tab', 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
 const titles = (page: Page) => tabs(page).getByRole('link').allTextContents();
 
-it('a reload keeps favourites on top of the menu, as tabs the pages that were opened and not closed, and a collapsed menu without stars', async () => {
+it('a reload keeps favourites on top of the menu, open pages as tabs, and a collapsed menu without stars', async () => {
   const page = await portal.visitAs('viewer', '/healthz');
   await configure(page.context(), { openTabs: true });
   await page.goto('/home/index');
@@ -71,7 +71,7 @@ it('a reload keeps favourites on top of the menu, as tabs the pages that were op
   expect(await star.isVisible()).toBe(false);
 });
 
-it('the keyboard alone leads from the sign-in page to a dashboard, into its frame, and out again, and skips to the content', async () => {
+it('the keyboard alone leads from the sign-in page to a dashboard, into its frame, out again, and to the content', async () => {
   const page = await portal.visit('/login');
   const { username, password } = accountOf('demo');
   const name = fields.username(page);

@@ -46,7 +46,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     expect(page.url()).toBe(portal.at('/user/profile'));
   });
 
-  it('the password and the email address are changed without a mouse; the deleted account leaves nothing in the browser', async () => {
+  it('password and email address change without a mouse; a deleted account leaves nothing in the browser', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const chosen = { ...user, password: 'A-better-pass-1' };
@@ -111,7 +111,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     expect(text).not.toContain('eyJ');
   });
 
-  it('a phone number and an authenticator app are added as second steps, of which sign-ins ask for the default one, and lead to the start page that was chosen', async () => {
+  it('a phone number and an authenticator app become second steps, and sign-ins ask for the default one', async () => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
     await button(page, 'Add: Phone number').click();

@@ -31,7 +31,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('the portal asks after the password for a new one instead of a temporary one and what else the pool requires, sets up an authenticator app, and asks for its codes from then on', async () => {
+  it('the portal asks after a temporary password for a new one and for what the pool requires, then for app codes', async () => {
     const user = await portal.newUser({ temporary: true, mfa: { required: true } });
     const page = await portal.visit('/login', size);
     await signInByKeyboard(page, user);
@@ -68,7 +68,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await greeting(page).waitFor();
   });
 
-  it('the portal asks after the password for the code of a text message, except on a remembered device until it is forgotten, without a mouse', async () => {
+  it('the portal asks for the code of a text message, except on a remembered device until it is forgotten', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ ...bySms, tracksDevices: true });
     const page = await portal.visit('/user/profile', size);

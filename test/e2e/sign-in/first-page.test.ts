@@ -71,7 +71,7 @@ async function visitBeforeRest(path: string) {
 const loaded = (page: Page) => page.getByRole('button', { name: 'Deutsch' }).waitFor();
 
 describe('the sign-in form before the portal has loaded', () => {
-  it('is made from the configuration by the server, and keeps what is typed, the focus and the caret when the portal takes over, and nothing moves', async () => {
+  it('is made by the server, and keeps text, focus and caret when the portal takes over, and nothing moves', async () => {
     const { page, proceed } = await visitBeforeCode('/login', (before) =>
       // A sign-in that another app client has left is no sign-in here.
       before.addInitScript(() => localStorage.setItem('CognitoIdentityServiceProvider.another.LastAuthUser', 'demo')),
@@ -109,7 +109,7 @@ describe('the sign-in form before the portal has loaded', () => {
     expect(await page.getByRole('link', { name: 'Konto erstellen' }).count()).toBe(0);
   });
 
-  it('carries out the last of several early presses once the portal has loaded, beside elements of a password manager too, and sends nothing before', async () => {
+  it('carries out the last of several early presses once the portal has loaded, and sends nothing before', async () => {
     const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -191,7 +191,7 @@ describe('the sign-in form before the portal has loaded', () => {
     expect(await fields.password(page).inputValue()).toBe(password);
   });
 
-  it('keeps what was typed when the portal or its texts do not load, says so, and is one press away from the next try', async () => {
+  it('keeps what was typed when the portal or its texts do not load, says so, and offers the next try', async () => {
     portal.mayComplain(...answered(404, 500), /dynamically imported module|did not come: status 500/);
     const page = await (await portal.newContext()).newPage();
     await page.route(code, (route) => route.fulfill({ status: 404 }));
@@ -216,7 +216,7 @@ describe('the sign-in form before the portal has loaded', () => {
   });
 });
 
-it('the sign-in form of a build that nobody has filled in keeps what is typed, and gets its title and providers from the portal', async () => {
+it('the sign-in form of an unfilled build keeps what is typed, and gets title and providers from the portal', async () => {
   const site = await createSite({ root: 'dist/site', configuration: {}, neighbours: { connect: [], frames: [] } });
   const { page, proceed } = await visitBeforeCode('/login', (before) =>
     before.route(portal.at('/login'), async (route) => {
@@ -254,7 +254,7 @@ it('the sign-in page asks for no script before it is idle or used', async () => 
   await expect.poll(() => scripts.filter((url) => code.test(url))).toHaveLength(1);
 });
 
-it('the sign-in page loads home and the steps after the password while it rests, what a sign-in needs while somebody types, and other adapters after a press', async () => {
+it('the sign-in page loads home at rest, what a sign-in needs at typing, and other adapters after a press', async () => {
   const page = await (await portal.newContext()).newPage();
   const home = page.waitForResponse(/\/assets\/signed-in-[^/]+\.js$/);
   const scripts: Promise<string>[] = [];

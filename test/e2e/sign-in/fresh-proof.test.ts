@@ -46,7 +46,7 @@ async function signInEarlier(page: Page, take: () => Promise<void>): Promise<voi
   await heading(page, 'History').waitFor();
 }
 
-it('a manager with an old sign-in enters the password over the page, the history downloads, and the old tokens are revoked', async () => {
+it('a manager with an old sign-in enters the password over the page, the history downloads, old tokens end', async () => {
   portal.mayComplain(...answered(401));
   const manager = await portal.newUser({ groups: ['SuperUser'] });
   earlier = 20 * 60_000;

@@ -28,7 +28,7 @@ const seenThroughout = process.env['SOAK'] ? ['Google', 'Facebook', 'Amazon', 'A
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
   it.each(seenThroughout)(
-    'hosted login at %s leads to the requested page, leaves no code in the address, and asks for credentials again after the sign-out',
+    'hosted login at %s leads to the requested page, leaves no code there, and asks again after the sign-out',
     async (provider) => {
       const page = await portal.visit('/dashboard/climate-record', size);
       const returns = returnsOf(page);

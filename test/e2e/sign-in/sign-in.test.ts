@@ -32,7 +32,7 @@ it('a sign-in says that the password is incorrect, or the pool out of reach, and
   await expect.poll(() => page.title()).toBe('Home');
 });
 
-it('a sign-in opens the requested page at exactly the address that was entered, and Home where a link would lead out of the portal', async () => {
+it('a sign-in opens the requested page at its exact address, and Home where a link would leave the portal', async () => {
   const path = '/user/profile?n=1e5&a=1&a=2&f=1.10&x=%&q=%22s%22#top';
   const page = await portal.visit(path);
   const left: string[] = [];
@@ -87,7 +87,7 @@ const grounds = { light: 'rgb(238, 241, 240)', dark: 'rgb(14, 20, 19)' };
 /** The page's background, which depends on the theme. */
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-it('the sign-in page is English and follows the system’s theme until others are chosen, which other tabs follow, and the next load from its first paint on', async () => {
+it('the sign-in page is English in the system’s theme until others are chosen, in all tabs and from the next load', async () => {
   const context = await portal.newContext({ locale: 'de-DE', colorScheme: 'light' });
   const [page, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([page.goto('/login'), other.goto('/login')]);

@@ -46,7 +46,7 @@ async function watchTexts(page: Page, text: string): Promise<() => Promise<boole
   return () => page.evaluate(() => document.documentElement.dataset['seen'] === 'true');
 }
 
-it('signing out leads to the sign-in page, leaves nothing behind, and shows nothing private when the back button is pressed, nor to the next user', async () => {
+it('signing out leads to the sign-in page, and leaves nothing private to the back button or the next user', async () => {
   const page = await portal.visitAs('demo', '/');
   await menuLink(page, 'Management').click();
   await heading(page, 'Dashboard management').waitFor();
@@ -84,7 +84,7 @@ it('signing out leads to the sign-in page, leaves nothing behind, and shows noth
   expect((await keysOfUser(page)).filter((key) => key.includes('.demo.'))).toEqual([]);
 });
 
-it('a session in cookies lasts a year, on every page, only over https, opens new tabs too, and ends in all of them when one signs out', async () => {
+it('a session in cookies lasts a year over https alone, opens new tabs, and ends in all of them at once', async () => {
   const context = await portal.newContext();
   await configure(context, { tokenStorage: 'cookies' });
   const page = await context.newPage();
@@ -164,7 +164,7 @@ describe('a browser that stores nothing', () => {
   });
 });
 
-it('an open dashboard closes once its session was ended elsewhere, and is back with its sheet after the next sign-in', async () => {
+it('an open dashboard closes once its session ended elsewhere, and is back with its sheet after a sign-in', async () => {
   portal.mayComplain(...answered(400, 401));
   const page = await portal.visitAs('viewer', '/healthz');
   await page.clock.install();

@@ -113,7 +113,7 @@ describe('with an expired token', () => {
   });
 });
 
-it('a session that the pool has ended is noticed once, while its token is still valid: the dialog is over the half-typed pages of all tabs, and one sign-in or sign-out is all of theirs', async () => {
+it('a session that the pool has ended opens one dialog over all tabs, and one sign-in or sign-out is all of theirs', async () => {
   portal.mayComplain(...answered(400, 401));
   const user = await portal.newUser({ groups: ['SuperUser'] });
   const first = await portal.visitAs(user, '/healthz');
@@ -180,7 +180,7 @@ function replaceTokens(tokens: [string, string][]): void {
 
 const subIn = (tokens: [string, string][]) => subOf(tokens.find(([key]) => key.endsWith('.idToken'))?.[1]);
 
-it('another user who signs in in a second tab takes over the first one, which starts on Home and shows nothing of the previous user', async () => {
+it('another user’s sign-in in a second tab takes over the first one, which starts on Home', async () => {
   const tokens = await tokensOf('viewer');
   const first = await portal.visitAs('demo', '/management/quicksight');
   await first.getByRole('table', { name: 'Dashboards' }).waitFor();

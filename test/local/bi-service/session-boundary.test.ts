@@ -47,7 +47,7 @@ it('a session reads every dashboard that is shared with its user, whichever it w
   expect((await ask(service, own('definition/federal-receipts'))).text).toContain('Federal receipts');
 });
 
-it('a session reads nothing of a dashboard that is not shared with its user: it is answered like one that does not exist', async () => {
+it('a session gets the answer of a missing dashboard for one that is not shared with its user', async () => {
   const service = await aServiceWithAnn();
   const own = await openSession(service, 'air-routes');
   await takeFromEveryone(service, 'federal-receipts');

@@ -71,7 +71,7 @@ async function mend(name: string, setUp: SetUp, findings: readonly HealthFinding
   return undone;
 }
 
-it('the doctor names each provoked state with an exit code and a step, as in doctor-states.txt, and after each step the finding is gone and nobody sees more', async () => {
+it('the doctor names each state of doctor-states.txt with exit code and step, and the step mends it', async () => {
   const shared = await aSetUp();
   const seen = await shared.access();
   const lines: string[] = [];

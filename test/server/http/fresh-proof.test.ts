@@ -27,7 +27,7 @@ async function ask(name: (typeof callNames)[number], token: string, levels?: str
 
 const guardedNames = callNames.filter((name) => 'freshProof' in contract[name]);
 
-it('a recent sign-in is needed to read or erase one’s data, decide for others, make recovery codes, undo a sync and download the history', () => {
+it('a recent sign-in is needed for one’s data, decisions about others, recovery codes, undo and the history’s file', () => {
   expect(guardedNames.toSorted()).toEqual([
     'answerLostStep',
     'answerRequest',

@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it('the page runs two scripts and one style sheet of its own by their hashes, and is not sent again when nothing has changed', async () => {
+it('the page runs two scripts and one style sheet by their hashes, and is not sent again unchanged', async () => {
   const site = await createSite({ root: 'dist/site', pageDir: 'dist/page', configuration, neighbours });
   const sent = await site.request('/login');
   const policy = sent.headers.get('Content-Security-Policy');

@@ -42,7 +42,7 @@ it('a data folder holds everything in one file once the portal has stopped', asy
   expect((await stat(join(settings.dataDir, 'ipr-api', 'catalogue.db'))).size).toBeGreaterThan(10_000);
 });
 
-it('a data folder without its catalogue, as where a disk is not mounted or the file was emptied, is refused until someone says that it is new', async () => {
+it('a data folder without its catalogue is refused until someone says that it is new', async () => {
   const { settings, folder, close } = await aPortal();
   await close();
   const refused = async () => {

@@ -70,7 +70,7 @@ it('readiness runs one round of checks in five seconds, however many ask, and an
   expect(rounds).toBe(3);
 });
 
-it('readiness holds without a helpful part, which it names once its check has ended, and asks at most once a minute', async () => {
+it('readiness holds without a helpful part, names it once its check has ended, and asks once a minute at most', async () => {
   const { clock, pass, log } = aProbe();
   let runs = 0;
   const quicksight = async () => {

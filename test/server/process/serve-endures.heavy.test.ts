@@ -45,7 +45,7 @@ it(
 );
 
 it(
-  `npm run serve records each opening that was answered, and beyond them only those that ${kills} kills interrupted`,
+  `npm run serve records each answered opening, and beyond them only those that ${kills} kills interrupted`,
   async () => {
     const portal = await aServeProcess(boards);
     let run = await portal.start();
@@ -91,7 +91,7 @@ const canMount = (): boolean => {
 };
 
 it.runIf(canMount())(
-  'npm run serve on a full disk refuses saves and says why, keeps the earlier ones, and saves again once there is room',
+  'npm run serve on a full disk refuses saves and says why, keeps earlier ones, and saves once there is room',
   async () => {
     // A disk of its own, with a file to make room by.
     const portal = await aServeProcess(boards, (folder) => [

@@ -46,7 +46,7 @@ it('Undo without a step to take back ends silently, and Redo is offered only aft
   expect(portal.errorLog.current()).toHaveLength(1);
 });
 
-it('a copied link and Refresh say that a selection inside a chart is not kept, if the user has worked in the dashboard', async () => {
+it('a copied link and Refresh say that a selection in a chart is not kept, once the user has worked there', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
   const copyLink = page.getByRole('button', { name: 'Copy link' });

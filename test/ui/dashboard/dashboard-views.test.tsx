@@ -60,7 +60,7 @@ const withoutSheets: NonNullable<Parameters<typeof openPortal>[0]>['embedder'] =
     embedder.open(request).pipe(map((event) => (event.event === 'ready' ? { ...event, sheets: undefined } : event))),
 });
 
-it('Copy link says that a dashboard is as published, where the frame never names its sheets too, and from the finder', async () => {
+it('Copy link says that a dashboard is as published, also without known sheets and from the finder', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', embedder: withoutSheets });
   await expect.element(menuOf('As published')).toBeVisible();

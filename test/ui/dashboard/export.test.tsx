@@ -15,7 +15,7 @@ const open = (parts: Parameters<typeof openPortal>[0]) =>
   openPortal({ path: '/dashboard/meta-0?p.Region=North', as: 'viewer', ...parts });
 const named = (name: string) => panel.getByRole('button', { name, exact: true });
 
-it('makes a table of the sheet with the filters in sight, by keyboard, and announces the file after the panel is closed', async () => {
+it('makes a table of the sheet with its filters, by keyboard, and announces the file after the panel is closed', async () => {
   const backend = someExports();
   await open({ exports: backend.exports });
   await expect.element(tool).toBeEnabled();

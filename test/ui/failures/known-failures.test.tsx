@@ -87,7 +87,7 @@ it.each([
   ['unreachable', { kind: 'network', specified: { code: 'networkError', message: 'Network Error' } }],
   ['busy', { kind: 'busy', specified: { code: 'default', message: 'Authentication Error' } }],
 ] as const)(
-  'a user pool that does not say whether the user is still signed in because it is %s is recorded with its code, once for all tries, with the reference shown',
+  'a pool that is %s, and so does not say who is signed in, is recorded once, with the reference shown',
   async (kind, recorded) => {
     const { portal } = await openPortal({ as: 'demo', pool: () => ({ currentUser: async () => failed({ kind }) }) });
     await expectReference(portal);

@@ -4,7 +4,7 @@ import { ok } from '#domain/result';
 import { heading, openPortal } from '../a-portal';
 import { sales, waiting } from '../access/requests';
 
-it('shows the lists of home together with the requests above them, so that nothing moves, and at once on the next visit', async () => {
+it('shows the lists of home together with the requests above them, and at once on the next visit', async () => {
   const known = Promise.withResolvers<void>();
   let isAsked = false;
   const { router } = await openPortal({

@@ -27,7 +27,7 @@ const twelve = dashboardsNamed(...Array.from({ length: 12 }, (_, index) => `Repo
   },
 );
 
-it('home shows a manager 12 dashboards in 3 sections, favourites, recents and news in a window of 1440 by 900 without scrolling', async () => {
+it('home shows a manager 12 dashboards, 3 sections, favourites, recents and news at 1440 by 900 without scrolling', async () => {
   const before = twelve
     .slice(0, 5)
     .flatMap(({ id }, index): ShelfChange[] => [

@@ -146,7 +146,7 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
   });
 
-it('home shows up to six dashboards as large cards without repeating them, and what is good to know until that is hidden', async () => {
+it('home shows up to six dashboards as large cards, each once, and what is good to know until that is hidden', async () => {
   const [costs, news, sales] = dashboardsNamed('Costs', 'News', 'Sales') as [Dashboard, Dashboard, Dashboard];
   const shelf = createInMemoryShelf();
   void shelf.change('viewer', { change: 'starred', id: news.id, at: new Date(1) });

@@ -24,7 +24,7 @@ function openHome(last: Asked, setup: Parameters<typeof openPortal>[0] = {}) {
 
 const goHome = () => page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
 
-it('the last sync is shown to managers, with what it changed and a link to sync again, even if nothing else needs attention', async () => {
+it('the last sync is shown to managers with what it changed and a link to sync, even if all else is well', async () => {
   await openHome(told({ ...nothing, added: 2, renamed: 1, finishedAt: minutesAgo(12.5) }));
   await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync 12 min ago2 new, 1 renamed');
   await expect

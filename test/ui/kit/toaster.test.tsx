@@ -147,7 +147,7 @@ it('shows on the next page what is shown on one, and what was begun there', asyn
   await expect.element(notice('Changes saved')).toBeVisible();
 });
 
-it('takes the notices of a user away with them, and shows none of them to the next, who can have a first one at once', async () => {
+it('takes a user’s notices away with them, and the next user can have a first one at once', async () => {
   const { say, show } = await drawToaster();
   say(saved());
   await expect.element(notice('Changes saved')).toBeVisible();

@@ -88,7 +88,7 @@ it('groups are chosen from the pool with the number of people in each; Enter tak
   await expect.poll(chosen).toEqual(['Finance0', 'Sales38']);
 });
 
-it('the groups of a dashboard get a name that no group has by a step of its own, and lose nothing that is only typed', async () => {
+it('the groups of a dashboard get an unknown name by a step of its own, and lose nothing that is typed', async () => {
   const { box, chosen, enter, press, dialog, catalogue } = await editGroups();
   await box.fill('Board');
   await expect.element(box).not.toHaveAttribute('aria-activedescendant');
@@ -115,7 +115,7 @@ it('the groups of a dashboard get a name that is typed in full without Enter, wh
   await expect.poll(chosen).toEqual(['Finance0', 'Sales38']);
 });
 
-it('the groups of a dashboard say that they are not checked where the pool cannot be read, and offer those of other dashboards', async () => {
+it('the groups of a dashboard say if the pool cannot be read, and offer those of other dashboards', async () => {
   const { box, options, dialog } = await editGroups({
     requests: { groups: async () => failed({ kind: 'broken' }) },
   });
@@ -216,7 +216,7 @@ const counts = {
   countedAt: new Date('2026-11-24T08:40:00Z'),
 };
 
-it('an edit of who can see a dashboard says before saving to how many people it closes the dashboard, or that it opens it to everyone', async () => {
+it('an edit of who can see a dashboard says before saving for how many it closes, or that it opens to everyone', async () => {
   const { edit, dialog, press } = await openManagement([sales], { requests: { reach: async () => ok(counts) } });
   await edit('Sales overview');
   await press('Remove Sales');
@@ -246,7 +246,7 @@ it('an edit of who can see a dashboard says it without a number where people are
   await expect.element(dialog.getByText('This opens the dashboard to everyone who signs in.')).toBeVisible();
 });
 
-it('an edit of who can see a dashboard keeps a dashboard for everyone out of a bulk edit that adds a group, until that is confirmed', async () => {
+it('a dashboard for everyone stays out of a bulk edit that adds a group, until that is confirmed', async () => {
   const open = aDashboard({ id: aDashboardId('d@open'), title: 'Open', groupList: [] });
   const { row } = await openManagement([sales, open], { requests: { ...reads, reach: async () => ok(counts) } });
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();

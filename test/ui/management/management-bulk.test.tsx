@@ -79,7 +79,7 @@ it('changes what is selected after a preview of each row, and takes all of it ba
   await expect.poll(() => published().elements().length).toBe(0);
 });
 
-it('saves as one act where the backend can, which goes on when the panel is closed, and which the notice takes back', async () => {
+it('saves as one act where the backend can, also with the panel closed, and the notice takes it back', async () => {
   const answer = deferred<void>();
   const acts: unknown[] = [];
   await openManagement(drafts, {

@@ -28,7 +28,7 @@ const first: PermissionReview = {
   ],
 };
 
-it('says while dashboards are being checked and lets nothing be applied, shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
+it('shows every difference to QuickSight once all are checked, and applies them with what others granted', async () => {
   const asked: (readonly string[])[] = [];
   let isChecked = false;
   await openManagement([sales], {

@@ -93,7 +93,7 @@ const rows = () => page.getByRole('table').element().querySelectorAll('tbody tr[
 const titles = () => [...rows()].map((row) => row.querySelector('th bdi, a, [dir=auto]')?.textContent);
 const order = () => titles().filter((title) => title === 'Finance' || title === 'Sales');
 
-it('a manager moves a dashboard by keyboard into a section, at a place of their choice, hears where it is, and takes it back', async () => {
+it('a manager moves a dashboard by keyboard to a place in a section, hears where it is, and takes it back', async () => {
   await openManagement([...drafts, aDashboard({ title: 'Dues', section: 'finance' })], { kept: [finance] });
   await expect.poll(titles).toEqual(['Finance', 'Dues', 'Outside sections', 'Aarhus', 'Bergen', 'Cologne']);
   expect(await violations()).toEqual([]);
@@ -123,7 +123,7 @@ it('sections change places by their handles, and come back by one undo', async (
   await expect.poll(order).toEqual(['Finance', 'Sales']);
 });
 
-it('100 selected dashboards are dragged into a section in their order, put in order by title again, and back by undo', async () => {
+it('100 selected dashboards are dragged into a section in their order, ordered by title, and put back by undo', async () => {
   const hundred = Array.from({ length: 100 }, (_, index) => {
     const title = `Draft ${String(index + 1).padStart(3, '0')}`;
     return aDashboard({ id: aDashboardId(`d@${index}`), metaId: `d${index}`, title, section: '' });

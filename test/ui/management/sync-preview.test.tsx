@@ -130,7 +130,7 @@ it('asks nothing where there is nothing to choose, and says why a preview could 
   expect(applied).toEqual([]);
 });
 
-it('folders of QuickSight become sections by one press after the sync, and their dashboards come back out by one undo', async () => {
+it('folders of QuickSight become sections by one press after the sync, and go by one undo', async () => {
   const rows = [sales, costs, audit].map((row) => ({ ...row, section: '' }));
   const folders = [{ name: 'Money', dashboards: [sales.id, costs.id] }];
   const { owner } = await openManagement(rows, {

@@ -18,7 +18,7 @@ it('filters by title from twelve dashboards on while people type, ignoring case 
   await expect.element(page.getByText('No dashboards match')).toBeVisible();
 });
 
-it('shows all entries while the filter is hidden: collapsed, or with fewer than twelve dashboards after a list load', async () => {
+it('shows all entries without a filter: collapsed, or with fewer than twelve dashboards after a load', async () => {
   let dashboards = reports(14);
   const list = async () => ok({ dashboards, skipped: 0 });
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });

@@ -154,7 +154,7 @@ const list = async () =>
   ok({ dashboards: dashboards.map((row, index) => ({ ...row, metaId: ['a', 'a', ''][index] ?? '' })), skipped: 3 });
 
 it.each(['demo', 'viewer'] as const)(
-  'a notice of dashboards that were left out says to %s on every page what is missing there, and where it is named',
+  'a notice of left-out dashboards says to %s on every page what is missing, and where it is named',
   async (as) => {
     const { at } = await openPortal({ path: '/home/index', as, catalogue: () => ({ list }) });
     await expect.element(notice).toHaveTextContent("3 dashboards couldn't be read and are left out.");

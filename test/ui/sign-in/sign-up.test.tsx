@@ -237,7 +237,7 @@ describe('a link', () => {
     await expect.element(heading(/^Good/)).toBeVisible();
   });
 
-  it("a link that isn't opened in time doesn't make the account ready, and leads to the sign-in form with the username kept", async () => {
+  it("a link that isn't opened in time leaves the account unready, and the sign-in form keeps the username", async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),

@@ -87,7 +87,7 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
   await expect.element(page.getByRole('link', { name: "Everyone's use" })).not.toBeInTheDocument();
 });
 
-it('shows managers the use of everyone by group, dashboard and person, and the readers and dashboards that are not used', async () => {
+it('shows managers everyone’s use by group, dashboard and person, with unused readers and dashboards', async () => {
   await openUsage();
   await expect.element(page.getByText('€12.00')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Sales 3 2 1,234 €9.00 €0.01/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { alan, hedy, totpSecret, untracked } from '../../../local/user-pool/pool
 import { aVisitor } from '../a-visitor';
 import { signedInAs, wrongCode } from '../answers';
 
-it('two tabs in the middle of two sign-ins end neither each other’s challenge nor the session that one of them begins', async () => {
+it('two tabs in the middle of two sign-ins end neither each other’s challenge nor a new session', async () => {
   const visitor = await aVisitor([untracked, alan]);
   const { userPool: other } = visitor.pool.cognito(visitor.storage);
   const totp = (code: string) => other.answer({ step: 'totp-code', code });

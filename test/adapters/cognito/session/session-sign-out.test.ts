@@ -160,7 +160,7 @@ async function aPageElsewhere(): Promise<UserPool> {
   return page;
 }
 
-it('a new sign-in of the same person replaces the tokens, revokes the old ones, and other tabs continue with the new ones', async () => {
+it('a new sign-in of the same person replaces and revokes the tokens, and other tabs continue with the new ones', async () => {
   await session.signIn();
   const otherTab = session.pool.page(session.storage);
   await otherTab.currentUser();

@@ -148,7 +148,7 @@ it('a sign-in in another tab lets the call continue with a press, and only that 
   expect(await answered).toEqual(ok(7));
 });
 
-it('permissions, the undo of a sync, downloads, requests and deliveries continue after a new sign-in with what was asked', async () => {
+it('permissions, undo, downloads, requests and deliveries continue after a new sign-in with what was asked', async () => {
   const { proof } = await aProof();
   const asked: unknown[] = [];
   const port = (...names: string[]) =>

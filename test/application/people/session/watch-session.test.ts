@@ -7,7 +7,7 @@ import { failed } from '#domain/result';
 
 const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 
-it('the backend is asked for the signed-in person every 25 seconds, one question at a time, until their session ends', async () => {
+it('the backend is asked for the signed-in person every 25 seconds, one question at a time', async () => {
   vi.useFakeTimers();
   const session = new BehaviorSubject<SessionState>({ status: 'signed-out' });
   let asked = 0;

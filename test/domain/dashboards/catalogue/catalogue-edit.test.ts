@@ -101,7 +101,7 @@ describe('Two edits of one dashboard', () => {
     expect(merged).toEqual({ edit: anEdit({ title: 'Mine', icon: 'BoltIcon' }), conflicts: ['title'] });
   });
 
-  it('lose nothing: each field is theirs where only they changed it, mine where only I did, and in conflict where both did', () => {
+  it('lose nothing: a field is mine or theirs where one of us changed it, and in conflict where both did', () => {
     fc.assert(
       fc.property(edits, edits, edits, (seen, mine, theirs) => {
         const { edit, conflicts } = mergeEdits(seen, mine, theirs);
@@ -124,7 +124,7 @@ it('A title is kept on one line, whatever it was pasted from; a description keep
   expect(tidyEdit(seen, typed)).toMatchObject({ title: 'Sales overview EU', description: 'Revenue\nand orders' });
 });
 
-it('Titles and owners are kept on one line, without controls and without characters that reverse what is around them', () => {
+it('Titles and owners are kept on one line, without controls and characters that reverse others', () => {
   expect(tidy({ title: ' Sales\u202E\u0007 2\n027\u2069', owner: '\u2066Ann\u0000' })).toEqual({
     title: 'Sales 2 027',
     owner: 'Ann\uFFFD',

@@ -7,7 +7,7 @@ const finance = aSection({ titles: { en: 'Finance', de: 'Finanzen' } });
 const row = (id: string, section = '') => aDashboard({ id: aDashboardId(`d@${id}`), metaId: id, title: id, section });
 const folder = (name: string, ...ids: string[]) => ({ name, dashboards: ids.map((id) => aDashboardId(`d@${id}`)) });
 
-it('a folder proposes a section for its dashboards that are in none, and a dashboard of two folders goes into the first', () => {
+it('a folder proposes a section for dashboards that are in none, and the first of two folders wins', () => {
   const dashboards = [row('a'), row('b', 'finance/n'), row('c', 'deleted'), row('d')];
   const folders = [
     folder(' Finanzen ', 'a', 'b', 'gone'),

@@ -84,7 +84,7 @@ it('the table shows after a drop exactly what it showed during the move', () => 
   );
 });
 
-it('the rows of a closed section are hidden, and a long catalogue lists six of each section until all are asked for', () => {
+it('the rows of a closed section are hidden, and a long catalogue lists six a section until asked for all', () => {
   const many = Array.from({ length: 101 }, (_, index) =>
     aDashboard({ id: aDashboardId(`d@${index}`), metaId: `${index}`, section: '' }),
   );

@@ -101,7 +101,7 @@ it('Saved views are recognised by the current view', () => {
   expect(viewInSight(views, { parameters: [] })).toBeUndefined();
 });
 
-it('Saved views whose names look alike are one: by case, by how accents are encoded, by full width and invisible direction', () => {
+it('Saved views are one if their names differ by case, coding of accents, full width or invisible direction', () => {
   const [composed, apart] = ['Zoë Café', 'Zoë Café'.normalize('NFD')];
   const views = after(save(apart, monday), save(composed.toUpperCase(), nordics), save(`\u202E${composed}`, monday));
   expect(views).toEqual({ views: [{ name: composed, view: monday }] });

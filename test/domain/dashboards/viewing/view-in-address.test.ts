@@ -83,7 +83,7 @@ it('The view in an address names a parameter that is too long for it, and keeps 
   });
 });
 
-it('A copied link shows what was open before or names what it leaves out, for any view, whatever view its reader starts with', () => {
+it('A copied link shows the view or names what it leaves out, for any view of its reader', () => {
   fc.assert(
     fc.property(anyView, anyStart, (view, start) => expectKeptOrTold(view, startingWith(start))),
     { numRuns: generated },

@@ -35,7 +35,7 @@ const flights = {
   ],
 };
 
-it('a table with more rows than QuickSight’s limit comes without the rest and without a word, and the portal notices', async () => {
+it('a table beyond QuickSight’s limit comes cut without a word, and the portal notices', async () => {
   const folder = await aFolder();
   onTestFinished(() => folder.remove());
   const dashboardsDir = folder.path;

@@ -109,7 +109,7 @@ it.each([
   await refused(ann.send(order), 'InvalidParameterValueException', 400);
 });
 
-it('a snapshot job with a user configuration beside the identity context is refused, and one of an unknown dashboard', async () => {
+it('a snapshot job with a user configuration beside the identity context, or of no dashboard, is refused', async () => {
   const { ann } = await aServiceOfReaders();
   const anonymous = starting(csv('a'), { UserConfiguration: { AnonymousUsers: [{}] } });
   await refused(ann.send(anonymous), 'InvalidParameterValueException', 400);

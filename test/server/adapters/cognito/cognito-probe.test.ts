@@ -15,7 +15,7 @@ it.each([-1, 1])('measures this machine’s clock by the user pool’s: %i hours
 
 const refuse = (__type: string, message: string) => Response.json({ __type, message }, { status: 400 });
 
-it('learns of an app client’s secret from a refusal, and how many managers the pool has, without the right to see their settings', async () => {
+it('learns of an app client’s secret and of the number of managers without the right to see settings', async () => {
   const client = { hasSecret: true, managers: undefined as object[] | undefined };
   const endpoint = await serve((request) => {
     const operation = request.headers.get('x-amz-target')?.split('.')[1];

@@ -51,7 +51,7 @@ export function itSurvivesKills(size: number, randomKills?: number): void {
   const where = randomKills === undefined ? 'at each write' : `at ${kills} random writes`;
 
   it(
-    `show the whole of a sync or bulk edit of ${size} dashboards after a kill ${where}, and the next edit applies the rest`,
+    `show a sync or bulk edit of ${size} dashboards whole after a kill ${where}, and the next edit applies the rest`,
     { timeout: 60_000 + kills * size * 40 },
     async () => {
       const table = await aDynamoDbTable();

@@ -13,7 +13,7 @@ const [many, kills] = process.env['SOAK'] ? [1000, 20] : [100, 4];
 const points = ['address', 'begun', 'whole', 'answered'] as const;
 
 it(
-  `each of ${many} digests arrives once by SMTP though the process is killed ${kills} times, except one that a kill leaves unsure`,
+  `each of ${many} digests arrives once by SMTP through ${kills} kills, except one that a kill leaves unsure`,
   async () => {
     const folder = await aDataFolder();
     const stores = await openSqliteStores(folder);

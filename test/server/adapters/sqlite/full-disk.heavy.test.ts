@@ -16,7 +16,7 @@ import { aDataFolder } from './a-data-folder';
 const prlimit = '/usr/bin/prlimit';
 
 it.runIf(existsSync(prlimit))(
-  'keeps every acknowledged save when the disk is full, refuses the others whole, and saves again once there is room',
+  'keeps acknowledged saves on a full disk, refuses others whole, and saves again once there is room',
   async () => {
     const folder = await aDataFolder();
     const script = fileURLToPath(new URL('full-disk-process.ts', import.meta.url));
@@ -62,7 +62,7 @@ it.runIf(existsSync(prlimit))(
 );
 
 it.runIf(existsSync(prlimit))(
-  'says in one line that an upgrade has no room to migrate the catalogue, keeps it as it was, and migrates it once there is room',
+  'says in one line that an upgrade lacks room, keeps the catalogue, and migrates it once there is room',
   async () => {
     const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0 });
     const catalogue = join(folder, 'data', 'ipr-api');

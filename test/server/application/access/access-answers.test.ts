@@ -212,7 +212,7 @@ it('a manager cannot grant it to a group that the person is not in', async () =>
 /** A dashboard, and whom managers let see it. */
 const sharing = ({ metaId, people }: SharedDashboard) => [metaId, people?.map(({ sub }) => sub)];
 
-it('asks the BI service to follow a grant to a person, as the dashboard is shared before and after it, and nothing else', async () => {
+it('asks the BI service to follow a grant to a person, as the dashboard is shared before and after it', async () => {
   const { store } = aBackend();
   const { access } = store;
   const followed: unknown[] = [];

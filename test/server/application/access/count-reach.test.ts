@@ -58,7 +58,7 @@ function setUp(groups: Record<string, readonly string[]> = people) {
 
 const to = (...groups: string[]): ReachChange => ({ groupList: { how: 'replace', groups } });
 
-it('who can see dashboards now and after a change is counted by person, so that someone who keeps access by another group loses nothing', async () => {
+it('who can see dashboards is counted by person, so that who keeps access by another group loses nothing', async () => {
   const { reach } = setUp();
   expect(await reach([sales.id], {})).toEqual([41, 41, 0, 0]);
   expect(await reach([sales.id], to('Operations'))).toEqual([41, 19, 32, 10]);

@@ -35,7 +35,7 @@ it.each([
   400_000,
 );
 
-it('of 200 exports of 50 people no job starts twice, and none is lost, when two processes work and are killed 20 times', async () => {
+it('200 exports of 50 people start once and all end, with two processes that are killed 20 times', async () => {
   const { own, worker, ports, snapshots } = anExporter();
   const random = randomOf(7);
   for (let count = 0; count < 200; count++) await own.request(personOf(`p${count % 50}`), overview);

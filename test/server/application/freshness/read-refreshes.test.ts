@@ -183,7 +183,7 @@ it('reads the names of sheets where an earlier release has kept the face alone',
   expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', sheets: ['Overview'] }));
 });
 
-it('reads the faces of the other dashboards when the definition of one is refused, and only dates without the right', async () => {
+it('reads the other dashboards’ faces when one definition is refused, and only dates without the right', async () => {
   const { read, refreshes, store, times } = setUp();
   refreshes.faces = { costs: 'k00o2' };
   refreshes.faceRefused = { sales: { kind: 'refused', reason: 'no', trouble: 'right' } };

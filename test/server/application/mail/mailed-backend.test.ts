@@ -5,7 +5,7 @@ import { clock as callersClock } from '../../callers';
 import { ann } from '../../pool-directory-in-memory';
 import { aMailbox, minute } from './a-mailing';
 
-it('a dashboard that a manager publishes reaches a person by email, in their language, but not what they have read since', async () => {
+it('a dashboard that a manager publishes is emailed to people in their language, unless they have read of it', async () => {
   let now = callersClock().getTime();
   const { mail, sent } = aMailbox(true);
   const { people, dashboards, runMails, worker } = anApi({ mail, clock: () => new Date(now) });

@@ -37,7 +37,7 @@ it('a link in a mail stops the mails of its person, once, and of nobody else', a
   expect((await emailOf('bob')).length).toBeGreaterThan(0);
 });
 
-it('a link that was altered, made up, or is for another or unknown person stops nothing, and all of them get one answer', async () => {
+it('a link that was altered, made up or is for another person stops nothing, with the same answer for all', async () => {
   const { unsubscribing, links, emailOf } = await twoMails();
   const [anns, bobs] = links as [(typeof links)[0], (typeof links)[0]];
   for (const link of [

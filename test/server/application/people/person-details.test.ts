@@ -69,7 +69,7 @@ it('a person is told to managers only, and one who was deleted is not found', as
   expect(await endings()).toEqual([]);
 });
 
-it('sessions end one by one or all at once, each in the history; one that ended by itself is not found and leaves no entry', async () => {
+it('sessions end singly or all at once, each in the history; one that ended by itself leaves no entry', async () => {
   const { details, sessions, endings } = setUp();
   expect(await details.endSessions(manager, bob.sub, [session.id])).toEqual(ok(1));
   expect(await details.endSessions(manager, bob.sub, [session.id])).toEqual(failed({ code: 'not-found' }));

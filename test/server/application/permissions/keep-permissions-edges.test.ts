@@ -12,7 +12,7 @@ const before = ['namespace/default', 'user/author'];
 const added = aDashboard({ id: aDashboardId('dashboard@stock'), metaId: 'stock', groupList: ['Sales'] });
 const untouched = { present: [], absent: [] };
 
-it('what is checked is the catalogue without what is missing, and what the portal has shared of dashboards that left it', async () => {
+it('what is checked is the catalogue that is there, and what the portal shared of dashboards that left it', async () => {
   const { store, state, keep } = aPortal();
   const counts = { added: 0, renamed: 0, missing: 1, returned: 0, finishedAt: clock() };
   const { id, metaName, metaArn, updatedAt: seen } = draft;

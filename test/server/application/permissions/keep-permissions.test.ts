@@ -47,7 +47,7 @@ it('the first run is not applied before every dashboard was read', async () => {
   expect(await keep.apply(manager, [])).toMatchObject({ ok: true, value: { phase: 'managed' } });
 });
 
-it('the first run shares with exactly the groups once applied, and takes back from others only where a manager says so', async () => {
+it('the first run shares with exactly the groups once applied, and takes back where a manager says so', async () => {
   const { biService, manage, review } = aPortal();
   await manage([sales.id]);
   expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), principal('Sales')]);
@@ -152,7 +152,7 @@ it('an edit that a crash kept from QuickSight is done after the next start', asy
   expect(biService.grantsOf('sales')).toContain(principal('Finance'));
 });
 
-it('a dashboard that is no longer in the catalogue, because a sync was undone is shared with no group of the portal any more, and otherwise stays as it is', async () => {
+it('a dashboard whose sync was undone is shared with no group of the portal, and otherwise stays as it is', async () => {
   const { store, biService, manage, keep } = aPortal();
   await manage([news.id]);
   const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };

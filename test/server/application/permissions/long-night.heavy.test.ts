@@ -35,7 +35,7 @@ function anAccount() {
   return { pool, readers, members, state, remembered };
 }
 
-it(`the nightly run for ${people} people, in slices of 13 minutes and killed at 20 points, has done everything by the morning`, async () => {
+it(`the nightly run for ${people} people, in slices and killed at 20 points, has done everything by the morning`, async () => {
   const { pool, readers, members, state, remembered } = anAccount();
   await state.savePhase('managed');
   for (const [sub, joined] of remembered) await state.saveReader(sub, { joined });

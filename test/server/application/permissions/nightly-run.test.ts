@@ -53,7 +53,7 @@ it('the nightly run leaves people who were removed elsewhere to their next openi
   expect([membersOf(everyone), membersOf(sales)]).toEqual([['a-sub'], ['a-sub']]);
 });
 
-it('the nightly run trusts for five minutes what it has just done, and creates a group again that was removed elsewhere', async () => {
+it('the nightly run trusts for five minutes what it has done, and creates a removed group again', async () => {
   const { prepare, joinReaders, membersOf, groups, later } = await aPortal({ pool: { 'a-sub': ['Sales'] } });
   await prepare(inGroups('Sales'));
   const joins: string[] = [];
@@ -115,7 +115,7 @@ it('the nightly run remembers no reader whom it had removed before it was stoppe
   expect(await state.reader('a-sub')).toBeUndefined();
 });
 
-it('the nightly run finds the readers of before they were remembered in the pool, removes them once they leave, and only names others', async () => {
+it('the nightly run finds readers from before the pool’s memory, removes those who leave, and names others', async () => {
   const { joinReaders, removeLeavers, groups, readers, membersOf, pool } = await aPortal({
     pool: { bob: ['Sales'] },
   });
@@ -209,7 +209,7 @@ it('the nightly run registers everyone who is no reader yet, at five calls a sec
   expect(await registerAhead()).toBe(0);
 });
 
-it('the nightly run waits before it registers more where the BI service is busy, and registers nobody where it refuses', async () => {
+it('the nightly run waits before it registers more while the BI service is busy, and stops where it refuses', async () => {
   const { registerAhead, fail, readers, waits, problems } = await aPortal({ pool: { ann: [], bob: [] } });
   fail(busy);
   expect([await registerAhead(), waits.splice(0)]).toEqual([0, [5_000, 5_000]]);

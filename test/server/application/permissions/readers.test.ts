@@ -9,7 +9,7 @@ import { storesInMemory } from '../../stores-in-memory';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';
 import { aPortal, aPortalOfAddresses, busy, everyone, sales } from './a-portal-with-readers';
 
-it('an opening makes the reader a member of their groups that the catalogue names, and says for five minutes that this may not have had its effect', async () => {
+it('an opening adds the reader to their groups in the catalogue, and says for five minutes that this may take time', async () => {
   const { prepare, membersOf, later } = await aPortal();
   const ann = inGroups('Sales', 'Cooking');
   expect(await prepare(ann)).toEqual({

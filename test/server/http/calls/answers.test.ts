@@ -78,7 +78,7 @@ it('IprApi lists rows in the contract’s form, to everyone who can see them', a
   expect(await (await ask(calls.list.path, ['Sales'])).json()).toHaveLength(2);
 });
 
-it('IprApi lists what managers say about a dashboard and when its data was refreshed, and to others nothing that is empty', async () => {
+it('IprApi lists managers’ words about a dashboard and when its data was refreshed, and nothing that is empty', async () => {
   const at = Date.parse('2026-11-20T06:10:00Z');
   await parts.dashboards.saveEdit(forEveryone.id, { owner: 'Priya Nair' }, { now: new Date() });
   await parts.refreshes.save(new Map([[forEveryone.metaId, { dataSets: { orders: at, plan: at + 1 } }]]));
@@ -189,7 +189,7 @@ it('IprApi returns an embed URL and when its session ends', async () => {
   });
 });
 
-it('IprApi gives the same response, to the byte, for forbidden, unpublished, missing, unknown and malformed ids, and unknown routes', async () => {
+it('IprApi answers forbidden, unpublished, missing, unknown and malformed ids and routes alike, to the byte', async () => {
   const ids = [forSales.id, draft.id, 'dashboard@nowhere', 'nowhere', '@', '', 'dashboard%40sales', '%E0%A4%A'];
   const answers = [
     ...ids.map((id) => ask(`/prod/quicksight/dashboard/embededUrl?id=${id}`, ['Finance'])),

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { anIdToken } from '../../tokens';
 import { anApi, bearer } from '../an-api';
 
-it('home answers readers with their own requests and managers with the last sync and what nobody opens, and newcomers with more', async () => {
+it('home answers readers with their requests, managers with last sync and unused dashboards, newcomers with more', async () => {
   const { app, key } = anApi();
   const ask = async (token: string, query = '') => {
     const answer = await app.request(`/prod/${calls.home.path}${query}`, { headers: bearer(token) });

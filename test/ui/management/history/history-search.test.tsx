@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/result';
 import { heading } from '../../a-portal';
 import { ann, at, bob, entries, items, openHistory, sales } from './the-history';
 
-it('asks the backend for a text, once the typing pauses, and for the last days, and goes on where nothing was found yet', async () => {
+it('asks the backend for a text once the typing pauses, and for the last days, and goes on where nothing is found', async () => {
   const asked: HistorySearch[] = [];
   await openHistory('/management/history', {
     history: () => ({
