@@ -19,7 +19,8 @@ export interface Reach {
   countedAt: Date;
 }
 
-export type ReachChange = Omit<BulkChange, 'icon'>;
+/** The fields that decide who sees a dashboard. */
+export type ReachChange = Pick<BulkChange, 'status' | 'groupList'>;
 
 export interface Ways {
   isForEveryone: boolean;

@@ -107,12 +107,12 @@ export const inBulk = {
   icon: true,
   status: true,
   groupList: true,
-  owner: false,
-  verifiedUntil: false,
-  promisedAge: false,
-  knownIssue: false,
+  owner: true,
+  verifiedUntil: true,
+  promisedAge: true,
+  knownIssue: true,
   favouriteOf: false,
-  section: false,
+  section: true,
   keywords: false,
 } as const satisfies Record<EditField, boolean>;
 

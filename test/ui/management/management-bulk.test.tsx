@@ -4,6 +4,8 @@ import { failed, ok } from '#domain/result';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aSection } from '../../domain/dashboards/sections/a-section';
+import { violations } from '../violations';
 import { openManagement, sales, savingAfter } from './management-page';
 
 const drafts = ['Aarhus', 'Bergen', 'Cologne', 'Dublin', 'Eindhoven'].map((title) =>
@@ -205,4 +207,38 @@ it('leaves the panel open that was opened since a save was stopped', async () =>
   answer.resolve();
   await expect.element(page.getByText('2 dashboards changed', { exact: true })).toBeVisible();
   await expect.element(panel()).toBeVisible();
+});
+
+it('gives many the same owner, section, verification, refresh and known issue, with what is skipped last and why', async () => {
+  const bare = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
+  const [first, second, ...others] = drafts.map((draft) => ({ ...draft, ...bare }));
+  const done = { verifiedUntil: '2027-01-31', promisedAge: 'P1D', knownIssue: 'Late since Monday', owner: 'Ann' };
+  const { owner } = await openManagement([{ ...first!, ...done, section: 'finance' }, second!, ...others], {
+    kept: [aSection({ updatedAt: new Date(1) })],
+  });
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  const group = (name: string) => panel().getByRole('radiogroup', { name, exact: true });
+  await panel().getByRole('combobox', { name: 'Section' }).selectOptions('Finance');
+  await panel()
+    .getByRole('combobox', { name: /^(Freshness target|Expect new data every)$/ })
+    .selectOptions('1 day');
+  for (const [field, value] of [
+    ['Owner', 'Ann'],
+    ['Verified until', '2027-01-31'],
+    ['Known issue', 'Late since Monday'],
+  ] as const) {
+    await group(field).getByRole('radio', { name: 'Set' }).click();
+    await panel().getByLabelText(field, { exact: true }).last().fill(value);
+  }
+  await expect.element(panel().getByText('4 will change, 1 skipped')).toBeVisible();
+  await expect.element(panel().getByRole('listitem').last()).toHaveTextContent('AarhusSkipped: nothing to change');
+  expect(await violations()).toEqual([]);
+  await button('Change 4 dashboards').click();
+  const held = () => owner.current().dashboards?.filter((one) => one.section === 'finance' && one.owner === 'Ann');
+  await expect.poll(() => held()?.length).toBe(5);
+  expect(held()?.[4]).toMatchObject(done);
+  await button('Change…').click();
+  await group('Known issue').getByRole('radio', { name: 'No known issue' }).click();
+  await expect.element(panel().getByText('Late since Monday → None').first()).toBeVisible();
 });

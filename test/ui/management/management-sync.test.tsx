@@ -36,6 +36,8 @@ it('marks the dashboards that a sync has added until they were looked at, and le
   await expect.poll(titles).toEqual(['New 2']);
   await edit('New 2');
   await press('Close');
+  await expect.element(page.getByText('Every new dashboard has been looked at.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all dashboards' }).click();
   await expect.poll(titles).toEqual(['Costs 10', 'New 1', 'New 2', 'Sales overview']);
   await expect.element(row('New 2').getByText('New', { exact: true })).not.toBeInTheDocument();
 });

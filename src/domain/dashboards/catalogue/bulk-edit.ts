@@ -1,6 +1,7 @@
 import { changedFields, checkEdit, editOf } from './catalogue-edit';
 import type { Dashboard, DashboardEdit, DashboardId, EditField, inBulk } from '../dashboard';
 import { tidyGroups } from '../groups';
+import { standing } from '../sections/section';
 
 export type BulkField = { [Field in EditField]: (typeof inBulk)[Field] extends true ? Field : never }[EditField];
 
@@ -9,9 +10,9 @@ interface GroupsChange {
   groups: readonly string[];
 }
 
-/** A change to many dashboards at once; absent fields stay as they are. */
+/** A change to many dashboards at once; absent fields stay as they are. `section` is an id, or empty for none. */
 export type BulkChange = {
-  [Field in BulkField]?: DashboardEdit[Field] extends string ? DashboardEdit[Field] : GroupsChange;
+  [Field in BulkField]?: NonNullable<DashboardEdit[Field]> extends string ? string : GroupsChange;
 };
 
 export interface PlannedEdit {
@@ -53,10 +54,16 @@ export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChang
   return plan;
 }
 
+/** A field that the backend doesn't know stays absent, and a dashboard that is in the section already keeps its place there. */
 function editAfter(dashboard: Dashboard, { groupList, ...texts }: BulkChange): DashboardEdit {
+  const known = Object.entries(texts).filter(
+    ([field, text]) =>
+      dashboard[field as keyof typeof texts] !== undefined &&
+      !(field === 'section' && standing(dashboard).section === text),
+  );
   return {
     ...editOf(dashboard),
-    ...texts,
+    ...Object.fromEntries(known),
     ...(groupList && { groupList: groupsAfter(dashboard.groupList, groupList) }),
   };
 }

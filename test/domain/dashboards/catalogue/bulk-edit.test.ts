@@ -58,6 +58,27 @@ it('A bulk edit skips dashboards that would not change, are missing from QuickSi
   expect(planBulkEdit([draft], {}).skipped).toEqual([{ dashboard: draft, reason: 'unchanged' }]);
 });
 
+it('A bulk edit gives many the same owner, section, verification, refresh and known issue, and can take them away', () => {
+  const same = { owner: 'Ann', verifiedUntil: '2027-01-31', promisedAge: 'P1D', knownIssue: 'Late', section: 'sales' };
+  const none = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
+  const bare = aDashboard(none);
+  const [given] = planBulkEdit([bare], same).edits;
+  expect(given?.edit).toEqual({ ...given?.edit, ...same });
+  const [taken] = planBulkEdit([aDashboard(same)], none).edits;
+  expect(taken?.edit).toEqual({ ...taken?.edit, ...none });
+  expect(planBulkEdit([bare], { verifiedUntil: '2027-02-30' }).skipped).toEqual([
+    { dashboard: bare, reason: 'not-allowed' },
+  ]);
+});
+
+it('A bulk edit leaves a dashboard at its place in the section that it is in, and fields that the backend lacks', () => {
+  const placed = aDashboard({ section: 'sales/m' });
+  expect(planBulkEdit([placed], { section: 'sales' }).skipped).toEqual([{ dashboard: placed, reason: 'unchanged' }]);
+  const { owner: _, ...ofFiveCalls } = aDashboard();
+  const plan = planBulkEdit([ofFiveCalls], { owner: 'Ann' });
+  expect(plan.skipped).toEqual([{ dashboard: ofFiveCalls, reason: 'unchanged' }]);
+});
+
 const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => aDashboardId(`d@${name}`));
 const [a, b, c, d, e] = rows as [typeof draft.id, typeof draft.id, typeof draft.id, typeof draft.id, typeof draft.id];
 

@@ -1,8 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { BulkChange, BulkField } from '#domain/dashboards/catalogue/bulk-edit';
-import { type Dashboard, notPublished, published } from '#domain/dashboards/dashboard';
+import { type Dashboard, editFields, notPublished, published } from '#domain/dashboards/dashboard';
+import { sectionTitle } from '#domain/dashboards/sections/section';
+import { promisedAges } from '#domain/dashboards/trust';
+import { useSections } from '../../../dashboards/use-sections';
 import type { TypedGroups } from '#domain/dashboards/groups';
-import { Field } from '../../../kit/fields/field';
+import { Choice as SelectBox } from '../../../kit/fields/choice';
+import { Field, inputLook } from '../../../kit/fields/field';
 import { Radio } from '../../../kit/fields/radio';
 import { GroupsBox } from '../../../dashboards/editor/fields/groups-box';
 import { useGroupChoice, usedChoice } from '../../../dashboards/editor/fields/use-group-choice';
@@ -22,12 +26,22 @@ interface InputProps {
 const inputs: Readonly<Record<BulkField, (props: InputProps) => ReactNode>> = {
   status: StatusInput,
   groupList: GroupsInput,
+  section: SectionInput,
+  owner: (props) => <TextInput {...props} field="owner" />,
+  verifiedUntil: (props) => <TextInput {...props} field="verifiedUntil" />,
+  promisedAge: AgeInput,
+  knownIssue: (props) => <TextInput {...props} field="knownIssue" />,
   icon: IconInput,
 };
 
-/** A field changes only if something is chosen for it. */
+/** A field changes only if something is chosen for it; those that the backend doesn't know are hidden. */
 export function BulkFields(props: InputProps) {
-  return Object.entries(inputs).map(([field, Input]) => <Input key={field} {...props} />);
+  return (Object.keys(inputs) as BulkField[])
+    .filter((field) => props.dashboards.some((dashboard) => dashboard[field] !== undefined))
+    .map((field) => {
+      const Input = inputs[field];
+      return <Input key={field} {...props} />;
+    });
 }
 
 const without = (change: BulkChange, field: BulkField): BulkChange => {
@@ -90,6 +104,101 @@ function GroupsInput({ dashboards, change, onChange, named, onNamed, groupsError
             />
           )}
         </Field>
+      )}
+    </div>
+  );
+}
+
+const left = 'left';
+
+/** One of a list, or as it is. */
+function ListInput({
+  field,
+  change,
+  onChange,
+  children,
+}: InputProps & { field: BulkField & TextField; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <Field label={t(`management.field.${field}`)}>
+      {(control) => (
+        <SelectBox
+          {...control}
+          value={change[field] ?? left}
+          onChange={({ target: { value } }) =>
+            onChange(value === left ? without(change, field) : { ...change, [field]: value })
+          }
+        >
+          <option value={left}>{t('management.bulk.leave')}</option>
+          {children}
+        </SelectBox>
+      )}
+    </Field>
+  );
+}
+
+function SectionInput(props: InputProps) {
+  const { t, language } = useTexts();
+  const sections = useSections();
+  if (!sections) return null;
+  return (
+    <ListInput {...props} field="section">
+      {sections.map((section) => (
+        <option key={section.id} value={section.id}>
+          {sectionTitle(section, language)}
+        </option>
+      ))}
+      <option value="">{t('sections.none')}</option>
+    </ListInput>
+  );
+}
+
+function AgeInput(props: InputProps) {
+  const { t } = useTexts();
+  return (
+    <ListInput {...props} field="promisedAge">
+      {promisedAges.map((age) => (
+        <option key={age} value={age}>
+          {t(`trust.age.${age}`)}
+        </option>
+      ))}
+      <option value="">{t('trust.noPromise')}</option>
+    </ListInput>
+  );
+}
+
+type TextField = Exclude<BulkField, 'groupList'>;
+
+/** The same text or day for all, none for all, or as it is. */
+function TextInput({ field, change, onChange }: InputProps & { field: 'owner' | 'verifiedUntil' | 'knownIssue' }) {
+  const { t } = useTexts();
+  const [how, setHow] = useState('');
+  const isDay = field === 'verifiedUntil';
+  const set = (text: string): void =>
+    onChange(text.trim() === '' ? without(change, field) : { ...change, [field]: text });
+  return (
+    <div className="grid gap-2">
+      <Choice
+        legend={t(`management.field.${field}`)}
+        value={how}
+        choices={[
+          ['', t('management.bulk.leave')],
+          ['set', t('management.bulk.set')],
+          ['none', t(`management.bulk.none.${field}`)],
+        ]}
+        onChoose={(chosen) => {
+          setHow(chosen);
+          onChange(chosen === 'none' ? { ...change, [field]: '' } : without(change, field));
+        }}
+      />
+      {how === 'set' && (
+        <input
+          aria-label={t(`management.field.${field}`)}
+          {...(isDay ? { type: 'date' } : { dir: 'auto', maxLength: editFields[field].limit, autoComplete: 'off' })}
+          value={change[field] ?? ''}
+          onChange={(event) => set(event.target.value)}
+          className={`h-control ${inputLook}`}
+        />
       )}
     </div>
   );

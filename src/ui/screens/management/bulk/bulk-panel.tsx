@@ -29,7 +29,8 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const [change, setChange] = useState<BulkChange>({});
   const [named, setNamed] = useState<TypedGroups>({ groupList: [], groupText: '' });
   const [submitted, setSubmitted] = useState(false);
-  const { icon: _, ...reachChange } = change;
+  const { status, groupList } = change;
+  const reachChange = { ...(status !== undefined && { status }), ...(groupList && { groupList }) };
   const unadded = change.groupList ? named.groupText.trim() : '';
   const plan = useMemo(() => planBulkEdit(dashboards, change), [dashboards, change]);
   const { access } = usePortal().configuration;

@@ -16,7 +16,7 @@ interface BulkPreviewProps {
   failed: BulkOutcome['failed'];
 }
 
-/** Lists the planned change of each dashboard, unchanged ones first; after saving, the failed ones and why. */
+/** Lists the planned change of each dashboard, skipped ones last and why; after saving, the failed ones and why. */
 export function BulkPreview({ plan, edits, failed }: BulkPreviewProps) {
   const { t } = useTexts();
   const failureWords = useFailureWords();
@@ -40,17 +40,17 @@ export function BulkPreview({ plan, edits, failed }: BulkPreviewProps) {
   const held = plan.edits.filter((planned) => !edits.includes(planned));
   if (plan.edits.length === 0 && skipped.length === 0) return null;
   const rows = [
-    ...skipped.map(({ dashboard, reason }) => ({
-      key: dashboard.id,
-      title: titleOf(dashboard),
-      words: t(`management.bulk.skipped.${reason}`),
-    })),
+    ...edits.map((planned) => ({ key: planned.seen.id, title: titleOf(planned.seen), words: wordsOf(planned) })),
     ...held.map(({ seen, edit }) => ({
       key: seen.id,
       title: titleOf(seen),
       words: t(`management.bulk.skipped.${edit.groupList.length > 0 ? 'closes' : 'opens'}`),
     })),
-    ...edits.map((planned) => ({ key: planned.seen.id, title: titleOf(planned.seen), words: wordsOf(planned) })),
+    ...skipped.map(({ dashboard, reason }) => ({
+      key: dashboard.id,
+      title: titleOf(dashboard),
+      words: t(`management.bulk.skipped.${reason}`),
+    })),
   ];
   return (
     <section>

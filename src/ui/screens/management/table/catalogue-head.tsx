@@ -20,7 +20,7 @@ const widths = {
   title: '',
   published: 'w-44 desk:w-49 max-tablet:hidden',
   owner: `w-28 ${wideOnly}`,
-  verified: `w-33 ${wideOnly}`,
+  verified: `w-36 ${wideOnly}`,
   data: 'w-31 max-tablet:hidden',
   opened: `w-25 ${wideOnly}`,
   updated: 'w-36 max-tablet:hidden',

@@ -179,7 +179,7 @@ function TrustCells({ trust, now, isPublished, dataLook }: TrustProps & { dataLo
       <td className={`${cellLook} truncate ${wideOnly}`} title={owner}>
         {owner === undefined ? missing(t('management.noOwner')) : <bdi>{owner}</bdi>}
       </td>
-      <td className={`${cellLook} truncate ${wideOnly}`}>
+      <td className={`${cellLook} ${wideOnly}`}>
         {!verified ? (
           missing(t('management.notVerified'))
         ) : verified.isOver ? (
@@ -215,8 +215,11 @@ function TrustLine({ trust: { owner, verified }, now, isPublished }: TrustProps)
   return (
     <>
       {ofOwner !== undefined && <bdi>{ofOwner}</bdi>}
-      {ofOwner !== undefined && ofVerification && ', '}
-      {ofVerification && <span className={verified?.isOver ? 'text-warning' : ''}>{ofVerification}</span>}
+      {ofVerification && (
+        <span className={verified?.isOver ? 'text-warning' : ''}>
+          {ofOwner === undefined ? ofVerification : `, ${ofVerification}`}
+        </span>
+      )}
     </>
   );
 }

@@ -13,15 +13,15 @@ export function PublishedTo({ dashboard }: { dashboard: Dashboard }) {
   if (standing === 'published') {
     return (
       <StandingMark standing={standing} title={groups}>
-        <span className="sr-only">{t('management.standing.published')}: </span>
+        <span className="sr-only">{`${t('management.standing.published')}: `}</span>
         <bdi>{groups || t('management.everyone')}</bdi>
       </StandingMark>
     );
   }
   return (
     <StandingMark standing={standing} title={groups}>
-      {t(`management.standing.${standing}`)}
-      {groups && <bdi className="text-muted"> ({groups})</bdi>}
+      <span>{t(`management.standing.${standing}`)}</span>
+      {groups && <bdi className="text-muted">{` (${groups})`}</bdi>}
     </StandingMark>
   );
 }
