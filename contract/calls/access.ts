@@ -15,6 +15,8 @@ import {
 import {
   endSessionsAnswer,
   endSessionsRequest,
+  everyoneAnswer,
+  everyoneQuery,
   groupsAnswer,
   namesAnswer,
   namesRequest,
@@ -138,6 +140,15 @@ export const accessCalls = {
     by: 'managers',
     perMinute: 60,
     summary: 'Finds people by the beginning of their name, email address or username.',
+  },
+  everyone: {
+    method: 'GET',
+    path: 'quicksight/access/everyone',
+    query: everyoneQuery,
+    answer: everyoneAnswer,
+    by: 'managers',
+    perMinute: 120,
+    summary: 'Returns a page of the people of the user pool with their use, or those whom a beginning finds.',
   },
   person: {
     method: 'GET',

@@ -12,6 +12,27 @@ const person = z.object({ sub: z.string(), email: z.string(), name: z.string() }
 /** Twenty at most; no list where the backend can't look people up. */
 export const peopleAnswer = z.object({ people: z.optional(z.array(person)) });
 
+export const everyoneQuery = z.object({
+  begins: z.catch(z.string(), ''),
+  /** The `next` of the page before. */
+  after: z.catch(z.optional(z.string().check(z.maxLength(4096))), undefined),
+});
+/** `groups` are those of the last opening; `sessions` and `cost` this month's. No list where the backend can't read the pool. */
+export const everyoneAnswer = z.object({
+  people: z.optional(
+    z.array(
+      z.extend(person, {
+        groups: z.optional(z.array(z.string())),
+        lastSeenAt: z.optional(time),
+        sessions: howMany,
+        cost: z.optional(z.number()),
+      }),
+    ),
+  ),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  next: z.optional(z.string()),
+});
+
 /** Each is a `sub`. An address finds nobody, because it isn't one person's for good. */
 export const namesRequest = z.strictObject({
   people: z.array(z.string().check(z.maxLength(512))).check(z.maxLength(mostNamed)),

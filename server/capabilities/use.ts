@@ -1,12 +1,14 @@
 import type { Plan } from '#domain/use/plan';
 import { createDownloadUse } from '../application/downloads/download-use';
+import { createListPeople } from '../application/people/list-people';
 import { createKnownReaders } from '../application/permissions/known-readers';
 import { createMostUsed } from '../application/use/most-used';
 import { createOrganisationUse } from '../application/use/organisation-use';
 import { type RecordUse, createRecordUse } from '../application/use/record-use';
 import { createSumUpUse } from '../application/use/sum-up-use';
+import { everyoneCalls } from '../http/calls/people-calls';
 import { useCalls } from '../http/calls/use-calls';
-import { complain } from '../ports/log';
+import { complain, warn } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { AccessCapability } from './access';
 import type { Catalogue } from './catalogue';
@@ -24,16 +26,19 @@ export function composeUse(
   { listDashboards, namePeople }: Pick<Catalogue, 'listDashboards'> & Pick<AccessCapability, 'namePeople'>,
 ) {
   const { uses, permissions, dashboards, downloads, clock } = ports;
-  const organisation = createOrganisationUse({
-    uses,
-    readers: createKnownReaders(permissions, dashboards, portal),
-    plan,
-    clock,
+  const readers = createKnownReaders(permissions, dashboards, portal);
+  const organisation = createOrganisationUse({ uses, readers, plan, clock });
+  const listPeople = createListPeople({
+    directory: ports.poolDirectory,
+    people: ports.people,
+    organisation,
+    readers,
+    complain: warn(ports.incidents, 'people-not-read'),
   });
   const downloadUse = createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock });
   const record = createRecordUse(uses, complain(ports, 'use-not-recorded'));
   return {
-    calls: useCalls({ uses, organisation, plan, downloadUse, clock }),
+    calls: { ...useCalls({ uses, organisation, plan, downloadUse, clock }), ...everyoneCalls(listPeople) },
     jobs: [createSumUpUse(ports)],
     organisation,
     mostUsed: createMostUsed({ uses, listDashboards, clock }),

@@ -120,6 +120,7 @@ export async function productionPorts(
       'groups',
       'reach',
       'people',
+      'everyone',
       'person',
       'endSessions',
       'names',

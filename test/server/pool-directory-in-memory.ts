@@ -21,6 +21,11 @@ export function directoryInMemory(): DirectoryInMemory {
   const directory: DirectoryInMemory = {
     find: async (begins, most) =>
       answer(people.filter(({ email, name }) => email.startsWith(begins) || name.startsWith(begins)).slice(0, most)),
+    async page(size, after) {
+      const first = Number(after ?? 0);
+      const next = first + size < people.length ? String(first + size) : undefined;
+      return answer({ people: people.slice(first, first + size), ...(next !== undefined && { next }) });
+    },
     async person(sub) {
       const person = people.find((one) => one.sub === sub);
       return answer(person && { person, username: person.name, groups: groups.get(person) ?? [] });

@@ -51,6 +51,13 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
           .slice(0, wanted);
       }),
 
+    page: (Limit, PaginationToken) =>
+      settled(async () => {
+        const page = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit, PaginationToken }));
+        const people = (page.Users ?? []).filter(({ Enabled }) => Enabled !== false).map(personOf);
+        return { people, ...(page.PaginationToken !== undefined && { next: page.PaginationToken }) };
+      }),
+
     person: (sub) =>
       settled(async () => {
         const [user] = await list(`sub = ${quoted(sub)}`, 1);

@@ -4,6 +4,7 @@ import { ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { NamePeople } from '../../application/access/name-people';
+import type { ListPeople } from '../../application/people/list-people';
 import type { PeopleDetails } from '../../application/people/person-details';
 import type { Handlers } from '../call-routes';
 import { progressOf } from './delivery-calls';
@@ -73,6 +74,24 @@ export const peopleCalls = (
       report({ level: 'info', event: 'viewed-as', person: viewed.value.sub });
       const { groups, granted, ...person } = viewed.value;
       return ok({ ...person, groups: [...groups], granted: [...granted] });
+    },
+  }) satisfies Partial<Handlers>;
+
+/** The list of everyone, with their use. */
+export const everyoneCalls = (list: ListPeople) =>
+  ({
+    async everyone({ caller, query: { begins, after } }) {
+      const page = await list(caller, { begins: begins.slice(0, mostSearched), after });
+      if (!page.ok || !page.value) return page.ok ? ok({}) : page;
+      const { people: listed, ...rest } = page.value;
+      return ok({
+        people: listed.map(({ groups, lastSeenAt, ...person }) => ({
+          ...person,
+          ...(groups && { groups: [...groups] }),
+          lastSeenAt: lastSeenAt?.toISOString(),
+        })),
+        ...rest,
+      });
     },
   }) satisfies Partial<Handlers>;
 

@@ -31,6 +31,7 @@ export function createInMemoryAccess(): DashboardAccess {
     groups: none,
     reach: none,
     people: none,
+    everyone: none,
     person: none,
     endSessions: none,
     names: none,

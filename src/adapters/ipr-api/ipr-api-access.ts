@@ -71,6 +71,18 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
     }
     return ok(known);
   },
+  everyone: (begins, after) =>
+    offered(
+      call(
+        'everyone',
+        { query: { begins, after } },
+        ({ people, ...rest }) =>
+          people && {
+            ...rest,
+            people: people.map(({ lastSeenAt, ...person }) => ({ ...person, lastSeenAt: dateOf(lastSeenAt) })),
+          },
+      ),
+    ),
   person: (sub) =>
     call('person', { query: { sub } }, ({ grants, sessions, lastSeenAt, deliveries, files, ...person }) => ({
       ...person,

@@ -9,6 +9,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { PoolGroups } from '#domain/dashboards/groups';
 import type { Reach, ReachChange } from '#domain/access/reach';
 import type { PeopleNames } from '#domain/access/named-person';
+import type { PeoplePage } from '#domain/access/listed-person';
 import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
@@ -36,6 +37,8 @@ export interface DashboardAccess {
   people(begins: string): Promise<Result<Person[]>>;
   /** For managers: the full names of those of these people who have one; each is a `sub` or an email address. */
   names(people: readonly string[]): Promise<Result<PeopleNames>>;
+  /** For managers: a page of everyone, or those whom the beginning finds; `after` is the `next` of the page before. */
+  everyone(begins: string, after?: string): Promise<Result<PeoplePage>>;
   /** For managers: what is known of this person; fails with `not-found` if they are no longer in the pool. */
   person(sub: string): Promise<Result<PersonDetails>>;
   /** Ends sessions of a person; resolves to how many went on until now, undefined for all. Fails with `not-found` if they had ended already. */

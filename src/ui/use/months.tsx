@@ -7,7 +7,7 @@ import { useTexts } from '../portal/texts/use-texts';
 import { Segments } from '../kit/fields/segments';
 import { UseFile } from './use-file';
 import { useFigures } from './use-figures';
-import { cell, head, number } from './use-table';
+import { TableHead, cell, number } from './use-table';
 
 type MonthUse = Sessions & { month: Month; cost?: number | undefined; isLeast?: MonthCost['isLeast'] };
 
@@ -134,24 +134,14 @@ function MonthsTable({ months, currency }: Omit<MonthsProps, 'table'>) {
   };
   return (
     <table className="mt-2 w-full border-collapse">
-      <thead>
-        <tr className="h-8 bg-sunken text-meta text-muted">
-          <th scope="col" className={`${head} text-left`}>
-            {t('billing.month')}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {t('billing.openedHead')}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {t('billing.renewedHead')}
-          </th>
-          {isPriced && (
-            <th scope="col" className={`${head} text-right`}>
-              {t('billing.costHead')}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: t('billing.month') },
+          { name: t('billing.openedHead'), isNumber: true },
+          { name: t('billing.renewedHead'), isNumber: true },
+          ...(isPriced ? [{ name: t('billing.costHead'), isNumber: true }] : []),
+        ]}
+      />
       <tbody>
         {months.map((use) => (
           <tr key={use.month} className="hover:bg-hover">

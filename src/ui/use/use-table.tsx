@@ -12,9 +12,35 @@ export interface UseRow extends Sessions {
   people?: number;
 }
 
-export const head = 'border-b border-axis px-3 font-label';
 export const cell = 'h-row border-b border-line px-3';
 export const number = `${cell} text-right tabular-nums`;
+
+interface Column {
+  name: string;
+  isNumber?: boolean;
+  /** The rows are sorted by it, the most first. */
+  isSorted?: boolean;
+  /** Its width, and where it has no room. */
+  className?: string;
+}
+
+/** The head of a table of use: numbers at the right, the rest at the left. */
+export const TableHead = ({ columns }: { columns: readonly Column[] }) => (
+  <thead>
+    <tr className="h-8 bg-sunken text-meta text-muted">
+      {columns.map(({ name, isNumber = false, isSorted = false, className = '' }) => (
+        <th
+          key={name}
+          scope="col"
+          {...(isSorted && { 'aria-sort': 'descending' as const })}
+          className={`border-b border-axis px-3 font-label ${isNumber ? 'text-right' : 'text-left'} ${isSorted ? 'text-ink' : ''} ${className}`}
+        >
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 /** A bar from zero, beside the figure that it draws. */
 export const ShareBar = ({ share, className = '' }: { share: number; className?: string }) => (
@@ -54,30 +80,16 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
     <>
       <div className="@container mt-2 overflow-hidden rounded-sm border border-line">
         <table className="w-full table-fixed border-collapse">
-          <thead>
-            <tr className="h-8 bg-sunken text-meta text-muted">
-              <th scope="col" className={`${head} text-left`}>
-                {of}
-              </th>
-              {hasPeople && (
-                <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
-                  {t('billing.people')}
-                </th>
-              )}
-              <th scope="col" aria-sort="descending" className={`${head} w-20 text-right text-ink`}>
-                {t('billing.openedHead')}
-              </th>
-              <th scope="col" className={`${head} w-20 text-right @max-md:hidden`}>
-                {t('billing.renewedHead')}
-              </th>
-              <th scope="col" className={`${head} w-38 text-right @max-xl:w-18`}>
-                {t('billing.share')}
-              </th>
-              <th scope="col" className={`${head} w-36 text-left @max-2xl:hidden`}>
-                {t('billing.lastOpened')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { name: of },
+              ...(hasPeople ? [{ name: t('billing.people'), isNumber: true, className: 'w-20 @max-md:hidden' }] : []),
+              { name: t('billing.openedHead'), isNumber: true, isSorted: true, className: 'w-20' },
+              { name: t('billing.renewedHead'), isNumber: true, className: 'w-20 @max-md:hidden' },
+              { name: t('billing.share'), isNumber: true, className: 'w-38 @max-xl:w-18' },
+              { name: t('billing.lastOpened'), className: 'w-36 @max-2xl:hidden' },
+            ]}
+          />
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {rows.slice(0, mostListed).map(({ key, name, people, opened, renewed, lastAt }) => {
               const share = sessionsOf({ opened, renewed }) / all;

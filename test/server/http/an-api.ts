@@ -135,6 +135,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   reach: { body: { dashboards: [forSales.id], change: {} } },
   people: { query: 'begins=ann' },
   names: { body: { people: ['ann-sub'] } },
+  everyone: {},
   person: { query: 'sub=bob-sub' },
   endSessions: { body: { sub: 'bob-sub', sessions: 'all' } },
   viewAs: { body: { sub: 'bob-sub' } },

@@ -5,8 +5,16 @@ import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { sales, waiting } from '../access/requests';
 import { violations } from '../violations';
 
-const ann = { sub: 'ann', name: 'Ann Lee', email: 'ann@example.com' };
-const bob = { sub: 'bob', name: 'bob', email: 'bob@example.com' };
+const ann = {
+  sub: 'ann',
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  groups: ['Sales', 'Finance'],
+  lastSeenAt: new Date(),
+  sessions: 1234,
+  cost: 2.8,
+};
+const bob = { sub: 'bob', name: 'bob', email: 'bob@example.com', sessions: 0, cost: 0 };
 const lost = {
   sub: 'marta',
   username: 'marta',
@@ -17,6 +25,8 @@ const lost = {
   groups: ['Finance'],
   approvals: [],
 };
+const page50 = (first: number) =>
+  Array.from({ length: 50 }, (_, index) => ({ ...bob, sub: `p${first + index}`, name: `Person ${first + index}` }));
 const rows = () =>
   page
     .getByRole('table', { name: 'Everyone' })
@@ -33,21 +43,12 @@ it('People has who waits, whoever is searched for, and what they opened', async 
     requests: {
       waiting: async () => ok([waiting]),
       groups: async () => ok({ groups: [], isMore: false }),
-      people: async (begins) => {
+      everyone: async (begins) => {
         begun.push(begins);
-        return ok(begins === '' ? [ann, bob] : [bob]);
+        return ok({ people: begins === '' ? [ann, bob] : [bob], currency: 'EUR' });
       },
     },
     lostSteps: { waiting: async () => ok({ requests: [lost], needed: 1 }) },
-    use: {
-      organisation: async () =>
-        ok({
-          months: [],
-          dashboards: [],
-          groups: [],
-          people: [{ sub: 'ann', opened: 1200, renewed: 34, lastAt: new Date() }],
-        }),
-    },
   });
   await expect.element(heading('People')).toBeVisible();
   const tab = page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: /^People/ });
@@ -61,9 +62,9 @@ it('People has who waits, whoever is searched for, and what they opened', async 
   await expect
     .poll(rows)
     .toEqual([
-      'NameLast openedThis month',
-      expect.stringMatching(/^Ann Leeann@example.com.*1,234$/),
-      'bobbob@example.comNothing this month0',
+      'NameGroupsLast seenThis monthCost',
+      expect.stringMatching(/^Ann Lee ann@example.com.*Sales.*1,234€2.80$/),
+      expect.stringMatching(/^bob bob@example.com.*Never0€0.00$/),
     ]);
   await page.getByRole('searchbox').fill('bo');
   await expect.poll(() => rows().length).toBe(2);
@@ -77,10 +78,35 @@ it('People says where the backend can’t look anyone up, and why a search faile
     as: 'demo',
     dashboards: [sales],
     requests: {
-      people: async (begins) => failed({ kind: begins === '' ? 'unreachable' : 'not-found' }),
+      everyone: async (begins) => failed({ kind: begins === '' ? 'unreachable' : 'not-found' }),
     },
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
   await page.getByRole('searchbox').fill('a');
   await expect.element(page.getByText("This portal's server can't look people up.")).toBeVisible();
+});
+
+it('People has everyone by pages of fifty, forward and back, and the focus at the head of each', async () => {
+  const asked: (string | undefined)[] = [];
+  await openPortal({
+    path: '/management/people',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      everyone: async (_, after) => {
+        asked.push(after);
+        return ok(after === undefined ? { people: page50(1), next: 'two' } : { people: page50(51).slice(0, 30) });
+      },
+    },
+  });
+  const pages = page.getByRole('navigation', { name: 'Pages of people' });
+  await expect.element(pages).toHaveTextContent('1 to 50');
+  await expect.element(pages.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect.element(pages).toHaveTextContent('51 to 80');
+  await expect.element(page.getByRole('heading', { name: 'Everyone' })).toHaveFocus();
+  await expect.element(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Back' }).click();
+  await expect.element(pages).toHaveTextContent('1 to 50');
+  expect(asked).toEqual([undefined, 'two', undefined]);
 });

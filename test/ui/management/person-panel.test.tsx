@@ -45,7 +45,8 @@ const open = (requests: Partial<DashboardAccess>, path = '/management/people?per
       { ...costs!, groupList: ['Board'] },
     ],
     requests: {
-      people: async () => ok([{ sub: 'jonas', name: 'Jonas Weber', email: 'jonas@example.com' }]),
+      everyone: async () =>
+        ok({ people: [{ sub: 'jonas', name: 'Jonas Weber', email: 'jonas@example.com', sessions: 3 }] }),
       ...requests,
     },
   });

@@ -2,7 +2,7 @@ import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf, sumOf } from '#domain/use/use';
 import { useTexts } from '../../portal/texts/use-texts';
 import { useFigures } from '../../use/use-figures';
-import { cell, head, MostListed, mostListed, number, ShareBar } from '../../use/use-table';
+import { MostListed, ShareBar, TableHead, cell, mostListed, number } from '../../use/use-table';
 
 /** A month's use by group, with costs if the plan has prices per person. */
 export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; currency: string | undefined }) {
@@ -20,34 +20,23 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
     <>
       <div className="@container mt-2 overflow-hidden rounded-sm border border-line">
         <table className="w-full table-fixed border-collapse">
-          <thead>
-            <tr className="h-8 bg-sunken text-meta text-muted">
-              <th scope="col" className={`${head} text-left`}>
-                {t('billing.group')}
-              </th>
-              <th scope="col" className={`${head} w-18 text-right @max-md:hidden`}>
-                {t('billing.readersHead')}
-              </th>
-              <th scope="col" className={`${head} w-16 text-right @max-md:hidden`}>
-                {t('billing.activeHead')}
-              </th>
-              <th scope="col" className={`${head} w-22 text-right`} aria-sort={isPriced ? 'none' : 'descending'}>
-                {t('billing.sessionsHead')}
-              </th>
-              <th
-                scope="col"
-                className={`${head} w-38 text-right @max-xl:w-24`}
-                aria-sort={isPriced ? 'descending' : 'none'}
-              >
-                {isPriced ? t('billing.costHead') : t('billing.share')}
-              </th>
-              {isPriced && (
-                <th scope="col" className={`${head} w-24 text-right @max-xl:hidden`}>
-                  {t('billing.costPerSession')}
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { name: t('billing.group') },
+              { name: t('billing.readersHead'), isNumber: true, className: 'w-18 @max-md:hidden' },
+              { name: t('billing.activeHead'), isNumber: true, className: 'w-16 @max-md:hidden' },
+              { name: t('billing.sessionsHead'), isNumber: true, isSorted: !isPriced, className: 'w-22' },
+              {
+                name: t(isPriced ? 'billing.costHead' : 'billing.share'),
+                isNumber: true,
+                isSorted: isPriced,
+                className: 'w-38 @max-xl:w-24',
+              },
+              ...(isPriced
+                ? [{ name: t('billing.costPerSession'), isNumber: true, className: 'w-24 @max-xl:hidden' }]
+                : []),
+            ]}
+          />
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {groups.slice(0, mostListed).map((use) => (
               <tr key={use.group ?? ''} className="hover:bg-hover">

@@ -119,3 +119,21 @@ it('says why the pool does not answer', async () => {
   expect(await other.groups(1)).toEqual({ ok: false, failure });
   expect(await other.everyone(1)).toEqual({ ok: false, failure });
 });
+
+it('reads everyone who can sign in page by page, one call to the pool each', async () => {
+  const { pool, directory } = await aPoolOfPeople();
+  await using _ = pool;
+  const names: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await directory.page(2, after);
+    if (!page.ok) throw new Error(page.failure);
+    expect(page.value.people.length).toBeLessThanOrEqual(2);
+    names.push(...page.value.people.map(({ name }) => name));
+    after = page.value.next;
+  } while (after !== undefined);
+  const everyone = await directory.everyone(1000);
+  expect(names).toHaveLength(everyone.ok ? everyone.value.length : 0);
+  expect(new Set(names).size).toBe(names.length);
+  expect(await directory.page(2, 'no token')).toMatchObject({ ok: false });
+});

@@ -1,0 +1,24 @@
+import type { Person } from './viewed-person';
+
+/** How many people a page has. */
+export const peopleOnPage = 50;
+
+/** A person as the list of everyone shows them. */
+export interface ListedPerson extends Person {
+  /** At their last opening, or as a registered reader; missing if neither is known. */
+  groups?: readonly string[] | undefined;
+  /** When they last used the portal; missing if they never have. */
+  lastSeenAt?: Date | undefined;
+  /** This month's. */
+  sessions: number;
+  /** This month's so far; missing without a price for a person. */
+  cost?: number | undefined;
+}
+
+export interface PeoplePage {
+  people: ListedPerson[];
+  /** Of their costs; missing without a plan. */
+  currency?: string | undefined;
+  /** Asks for the next page; missing on the last one. */
+  next?: string | undefined;
+}
