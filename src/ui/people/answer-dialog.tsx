@@ -8,7 +8,9 @@ import { Field, inputLook } from '../kit/fields/field';
 import { Notice } from '../kit/notices/notice';
 import { Radio } from '../kit/fields/radio';
 import { useSay } from '../kit/notices/use-say';
+import { useHeadcount } from './use-headcount';
 import { useNames } from './person-name';
+import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../portal/texts/use-texts';
 
@@ -25,7 +27,9 @@ interface AnswerDialogProps {
 export function AnswerDialog({ request, title, answered, onAnswered, onClose }: AnswerDialogProps) {
   const { t } = useTexts();
   const say = useSay();
-  const { access, dashboards } = usePortal();
+  const { access, dashboards, forManagers } = usePortal();
+  const { value: pool } = useFollowed(forManagers.poolGroups);
+  const spell = useHeadcount();
   const [decision, setDecision] = useState<AccessDecision>();
   const [word, setWord] = useState('');
   const [busy, setBusy] = useState(false);
@@ -50,6 +54,10 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
     onAnswered();
     // If this dialog was closed during the call, another one may be open now.
     if (form.current) onClose();
+  };
+  const reachOf = (group: string): string => {
+    const people = pool?.groups.find(({ name }) => name === group)?.people;
+    return people ? t('access.toGroupReach', { people: spell(people) }) : t('access.toGroupHint');
   };
   const choice = (value: AccessDecision, words: string, hint: string) => (
     <Radio
@@ -80,7 +88,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
           <fieldset className="grid pt-px">
             <legend className="sr-only">{t('access.answer')}</legend>
             {request.groups.map((group) =>
-              choice({ kind: 'group', group }, t('access.toGroup', { group }), t('access.toGroupHint')),
+              choice({ kind: 'group', group }, t('access.toGroup', { group }), reachOf(group)),
             )}
             {choice({ kind: 'person' }, t('access.toPerson', { person }), t('access.toPersonHint'))}
             {choice({ kind: 'decline', word: '' }, t('access.decline'), t('access.declineHint'))}

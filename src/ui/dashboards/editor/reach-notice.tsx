@@ -4,7 +4,7 @@ import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Headcount } from '#domain/dashboards/groups';
 import { type ReachChange, crossingOf } from '#domain/access/reach';
 import { failed } from '#domain/result';
-import { useHeadcount } from '../use-headcount';
+import { useHeadcount } from '../../people/use-headcount';
 import { useLoader } from '../../portal/loading/use-loader';
 import { Notice } from '../../kit/notices/notice';
 import { usePortal } from '../../portal/use-portal';

@@ -18,7 +18,7 @@ import { knownBy } from '#domain/access/named-person';
 import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from '../readers';
-import { useHeadcount } from '../use-headcount';
+import { useHeadcount } from '../../people/use-headcount';
 import { useTexts } from '../../portal/texts/use-texts';
 
 /** Leads to who can see a dashboard. Renders nothing if the backend doesn't say. */

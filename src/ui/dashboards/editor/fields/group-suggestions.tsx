@@ -6,7 +6,7 @@ import { placeOfExact, rangesOf } from '#domain/finder/found-ranges';
 import { plain } from '#domain/plain-text';
 import { Kbd } from '../../../kit/kbd';
 import { Marked } from '../../../kit/marked';
-import { useHeadcount } from '../../use-headcount';
+import { useHeadcount } from '../../../people/use-headcount';
 import type { GroupChoice } from './use-group-choice';
 import { useTexts } from '../../../portal/texts/use-texts';
 

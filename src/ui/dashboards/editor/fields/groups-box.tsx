@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Headcount, type TypedGroups, addGroup, matchGroups } from '#domain/dashboards/groups';
-import { useHeadcount } from '../../use-headcount';
+import { useHeadcount } from '../../../people/use-headcount';
 import type { FieldControl } from '../../../kit/fields/field';
 import { type GroupOption, GroupSuggestions, suggestionId } from './group-suggestions';
 import type { GroupChoice } from './use-group-choice';
