@@ -83,6 +83,7 @@ const within = (least: number, most: number) =>
   z.number().check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most));
 /** The weekday 1 is Monday; a day that the month doesn't have means its last one; `refresh` means after new data, not before `time`. */
 const rhythm = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('day'), time: clock }),
   z.strictObject({ every: z.literal('workday'), time: clock }),
   z.strictObject({ every: z.literal('week'), weekday: within(1, 7), time: clock }),
   z.strictObject({ every: z.literal('month'), day: within(1, 31), time: clock }),

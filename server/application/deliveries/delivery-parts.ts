@@ -141,8 +141,9 @@ export function rhythmIn(delivery: KeptDelivery, language: string): string {
 function rhythmWords({ rhythm }: KeptDelivery, language: string): string {
   const { rhythms } = deliveryWords(language);
   switch (rhythm.every) {
+    case 'day':
     case 'workday':
-      return rhythms.workday(rhythm.time);
+      return rhythms[rhythm.every](rhythm.time);
     case 'week': {
       // The fifth of January 1970 was a Monday.
       const day = new Date(Date.UTC(1970, 0, 4 + rhythm.weekday));

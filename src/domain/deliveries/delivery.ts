@@ -7,6 +7,7 @@ export type DeliveryFormat = (typeof deliveryFormats)[number];
 /** When a delivery is due, on the wall clock of its zone. */
 export type Rhythm =
   /** `time` is `HH:MM`. */
+  | { every: 'day'; time: string }
   | { every: 'workday'; time: string }
   /** 1 is Monday. */
   | { every: 'week'; weekday: number; time: string }

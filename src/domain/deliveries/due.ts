@@ -38,6 +38,7 @@ function isDay(rhythm: Rhythm, date: Date): boolean {
       const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
       return date.getUTCDate() === Math.min(rhythm.day, last);
     }
+    case 'day':
     case 'refresh':
       return true;
   }

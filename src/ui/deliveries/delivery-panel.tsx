@@ -11,6 +11,7 @@ import { Dialog, DialogFoot, PanelHead } from '../kit/dialog';
 import { NotOffered } from '../exports/not-offered';
 import { useExportWords } from '../exports/use-export-words';
 import { useTables } from '../exports/use-tables';
+import { Checkbox } from '../kit/fields/checkbox';
 import { Field } from '../kit/fields/field';
 import { Radio } from '../kit/fields/radio';
 import { exactTime } from '../portal/texts/dates';
@@ -60,6 +61,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   });
   const [format, setFormat] = useState<DeliveryFormat>(schedule?.format ?? 'pdf');
   const [visual, setVisual] = useState(view.visual);
+  const [isFirstNow, setIsFirstNow] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState<'save' | 'test'>();
   const { tables = view.visual ? [view.visual] : [] } = useTables(view.dashboard, view.sheet.id);
@@ -90,6 +92,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     setBusy(undefined);
     if (!saved.ok) return setFailure(saved.failure);
     say({ kind: 'success', text: t('deliveries.saved', { title }) });
+    if (isFirstNow) await test(saved.value);
     onSaved();
     onClose();
   };
@@ -177,6 +180,11 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
               )}
             </dd>
           </dl>
+          {heading === 'send' && (
+            <Checkbox checked={isFirstNow} onChange={() => setIsFirstNow(!isFirstNow)}>
+              {t('deliveries.firstNow')}
+            </Checkbox>
+          )}
           {failure && <FailureNotice failure={failure} />}
         </div>
         <DialogFoot>
@@ -194,7 +202,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
             {t('action.cancel')}
           </Button>
           <Button kind="main" type="submit" busy={busy === 'save'} disabled={!isSendable}>
-            {t('deliveries.save')}
+            {t(heading === 'send' ? 'deliveries.send' : 'deliveries.save')}
           </Button>
         </DialogFoot>
       </form>
@@ -216,5 +224,5 @@ function FirstTime({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
 function useRhythms({ dashboard }: ExportedView, schedule: GivenSchedule | undefined): Rhythm['every'][] {
   const isRefreshKnown = useOpenableDashboards().some(({ id, refreshedAt }) => id === dashboard && refreshedAt);
   const hasRefresh = schedule?.id !== undefined && schedule.rhythm.every === 'refresh';
-  return ['workday', 'week', 'month', ...(isRefreshKnown || hasRefresh ? (['refresh'] as const) : [])];
+  return ['day', 'workday', 'week', 'month', ...(isRefreshKnown || hasRefresh ? (['refresh'] as const) : [])];
 }

@@ -14,6 +14,7 @@ const shared = z.object({
   locale: z.string(),
   format: z.enum(deliveryFormats),
   rhythm: z.discriminatedUnion('every', [
+    z.object({ every: z.literal('day'), time }),
     z.object({ every: z.literal('workday'), time }),
     z.object({ every: z.literal('week'), weekday: upTo(7), time }),
     z.object({ every: z.literal('month'), day: upTo(31), time }),

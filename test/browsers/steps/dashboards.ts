@@ -74,9 +74,9 @@ export function dashboards(walk: Walk): void {
     await button(panel, `Download ${table} as CSV`).shown();
     await button(panel, `Download ${table} as CSV`).click();
     await walk.served(/\/exports\/file\?/);
-    await button(panel, /^(Send me this view|Subscribe)$/).click();
-    const delivery = dialog(tab, /^(Send me this view|Subscribe)$/);
-    await button(delivery, 'Save').click();
+    await button(panel, 'Close').click();
+    await button(tab, 'Subscribe').click();
+    await button(dialog(tab, 'Subscribe'), 'Subscribe').click();
     await notice(tab, 'Delivery saved').shown();
     await tab.goto('/user/deliveries');
     await button(tab, 'Pause Wildlife strikes').shown();

@@ -37,6 +37,14 @@ it.each([
   },
 );
 
+it('every day is each day of the week, weekends too', () => {
+  expect(timesOf({ every: 'day', time: '08:00' }, 'UTC', '2026-11-27T08:00:00Z', 3)).toEqual([
+    '2026-11-28T08:00:00.000Z',
+    '2026-11-29T08:00:00.000Z',
+    '2026-11-30T08:00:00.000Z',
+  ]);
+});
+
 it('a working day is none of the weekend, and the 31st is the last day of each month', () => {
   expect(timesOf({ every: 'workday', time: '08:00' }, 'Europe/Rome', '2026-11-26T08:00:00Z', 3)).toEqual([
     '2026-11-27T07:00:00.000Z',

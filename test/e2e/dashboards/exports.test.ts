@@ -51,8 +51,10 @@ it('loads the code of exports and deliveries only once Export is pressed', async
   await page.waitForLoadState('networkidle');
   expect(await loaded()).toEqual([]);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('button', { name: 'Send me this view' }).click();
-  await page.getByRole('dialog', { name: 'Send me this view' }).waitFor();
+  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('dialog', { name: 'Subscribe' }).waitFor();
   expect(await loaded()).toEqual(lateTexts.slice(0, 3));
   await page.goto('/user/deliveries');
   await page.getByRole('heading', { level: 1, name: 'User deliveries' }).waitFor();

@@ -178,16 +178,17 @@ it('opens from the menu of a phone, and sends the view each Friday from there', 
   const { deliveries, saved } = someDeliveries(own);
   await open({ exports: someExports().exports, deliveries, size: { width: 390, height: 800 } });
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export' }).click();
-  await panel.getByRole('button', { name: 'Send me this view' }).click();
-  const form = page.getByRole('dialog', { name: 'Send me this view' });
+  await page.getByRole('menuitem', { name: 'Subscribe' }).click();
+  const form = page.getByRole('dialog', { name: 'Subscribe' });
   await expect.element(form.getByText('viewer@example.com')).toBeVisible();
   await form.getByRole('button', { name: 'Fri' }).click();
   await form.getByLabelText('Time', { exact: true }).fill('06:30');
   await form.getByLabelText('Time zone').selectOptions('Europe/Rome');
   await expect.element(form.getByText(/^Friday.*0?6:30/)).toBeVisible();
   await form.getByText('Link only').click();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Send one now, too').click();
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.element(page.getByText('Sales overview is on its way')).toBeVisible();
   await expect.element(page.getByText('Delivery saved: Sales overview')).toBeVisible();
   expect(saved).toMatchObject([
     {

@@ -66,18 +66,17 @@ it('makes, edits, pauses, sends and removes deliveries by keyboard, without losi
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', exports: someExports().exports, deliveries: aBackend() });
   await expect.element(button('Export')).toBeEnabled();
   for (const _ of ['first', 'second']) {
-    await press('Export');
-    await expect.element(button('Send me this view')).toBeVisible();
-    await press('Send me this view');
-    await expect.element(page.getByRole('dialog', { name: 'Send me this view' })).toBeVisible();
-    await press('Save');
-    await hasFocus('Export');
+    await press('Subscribe');
+    const form = page.getByRole('dialog', { name: 'Subscribe' });
+    await expect.element(form).toBeVisible();
+    await press('Subscribe');
+    await expect.element(form).not.toBeInTheDocument();
+    await hasFocus('Subscribe');
   }
-  await press('Export');
-  await expect.element(button('Send me this view')).toBeVisible();
-  await press('Send me this view');
+  await press('Subscribe');
+  await expect.element(page.getByRole('dialog', { name: 'Subscribe' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await hasFocus('Export');
+  await hasFocus('Subscribe');
   await press('Export');
   await press('Exports and deliveries');
   await hasFocus('User deliveries');

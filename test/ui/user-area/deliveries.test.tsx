@@ -115,6 +115,7 @@ it.each([
     const rhythms = page.getByRole('group', { name: 'When' }).getByRole('button');
     await expect.element(rhythms.first()).toBeVisible();
     expect(rhythms.elements().map((one) => one.textContent)).toEqual([
+      'Daily',
       'Weekdays',
       'Weekly',
       'Monthly',

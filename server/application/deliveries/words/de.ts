@@ -24,6 +24,7 @@ export const de: DeliveryWords = {
     `Der Link unten kann nicht die ganze Ansicht enthalten. Setzen Sie diese Filter nach dem Öffnen noch einmal: ${names}.`,
   why: (rhythm) => `Sie erhalten diese E-Mail, weil Sie sie bestellt haben: ${rhythm}.`,
   rhythms: {
+    day: (time) => `jeden Tag um ${time}`,
     workday: (time) => `jeden Werktag um ${time}`,
     week: (day, time) => `jeden ${day} um ${time}`,
     month: (day, time) => `jeden Monat am ${day}. um ${time}`,

@@ -23,6 +23,7 @@ export const en: DeliveryWords = {
   leftOut: (names) => `The link below can’t hold all of this view. Once it is open, set these filters again: ${names}.`,
   why: (rhythm) => `You get this email because you asked for it: ${rhythm}.`,
   rhythms: {
+    day: (time) => `every day at ${time}`,
     workday: (time) => `on weekdays at ${time}`,
     week: (day, time) => `every ${day} at ${time}`,
     month: (day, time) => `on day ${day} of every month at ${time}`,

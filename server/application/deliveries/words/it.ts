@@ -24,6 +24,7 @@ export const it: DeliveryWords = {
     `Il link qui sotto non può contenere tutta la vista. Dopo averlo aperto, imposta di nuovo questi filtri: ${names}.`,
   why: (rhythm) => `Ricevi questa email perché l’hai richiesta: ${rhythm}.`,
   rhythms: {
+    day: (time) => `ogni giorno alle ${time}`,
     workday: (time) => `nei giorni feriali alle ${time}`,
     week: (day, time) => `ogni ${day} alle ${time}`,
     month: (day, time) => `ogni mese il giorno ${day} alle ${time}`,

@@ -32,6 +32,7 @@ export interface DeliveryWords {
   leftOut: (names: string) => string;
   why: (rhythm: string) => string;
   rhythms: {
+    day: (time: string) => string;
     workday: (time: string) => string;
     week: (day: string, time: string) => string;
     month: (day: string, time: string) => string;

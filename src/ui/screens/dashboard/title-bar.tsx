@@ -17,6 +17,7 @@ import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
 import { useTexts } from '../../portal/texts/use-texts';
 
+const SubscribePanel = lazy(async () => ({ default: (await import('./export/subscribe-panel')).SubscribePanel }));
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
 interface TitleBarProps {
@@ -45,11 +46,14 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
   const [hasPlace, setHasPlace] = useState(false);
   const keepsPlace = open !== undefined && (hasPlace || offer !== 'missing');
   if (keepsPlace !== hasPlace) setHasPlace(keepsPlace);
-  const [exporting, setExporting] = useState<{ opener: Element | null }>();
+  const [panel, setPanel] = useState<{ of: 'export' | 'subscribe'; opener: Element | null }>();
+  const close = (): void => setPanel(undefined);
   const tools = useTools(
     viewing,
     onRefresh,
-    keepsPlace || offer !== 'missing' ? () => setExporting(own.value && { opener: document.activeElement }) : undefined,
+    keepsPlace || offer !== 'missing'
+      ? (of) => setPanel(own.value && { of, opener: document.activeElement })
+      : undefined,
     offer,
   );
   usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
@@ -93,15 +97,13 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
           <>
             <ToolButtons tools={tools} />
             <MoreTools tools={tools} />
-            {exporting && open && (
+            {panel && open && (
               <Suspense fallback={null}>
-                <ExportPanel
-                  dashboard={dashboard}
-                  viewing={open}
-                  own={own}
-                  opener={exporting.opener}
-                  onClose={() => setExporting(undefined)}
-                />
+                {panel.of === 'export' ? (
+                  <ExportPanel dashboard={dashboard} viewing={open} own={own} opener={panel.opener} onClose={close} />
+                ) : (
+                  <SubscribePanel dashboard={dashboard} viewing={open} opener={panel.opener} onClose={close} />
+                )}
               </Suspense>
             )}
           </>

@@ -7,6 +7,7 @@ import {
   ArrowsPointingOutIcon,
   BackspaceIcon,
   EllipsisHorizontalIcon,
+  EnvelopeIcon,
   LinkIcon,
   PrinterIcon,
 } from '@heroicons/react/24/outline';
@@ -25,7 +26,17 @@ import { useFullScreen } from './use-full-screen';
 import { useTexts } from '../../portal/texts/use-texts';
 
 interface Tool {
-  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'export' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
+  key:
+    | 'undo'
+    | 'redo'
+    | 'reset'
+    | 'refresh'
+    | 'print'
+    | 'export'
+    | 'subscribe'
+    | 'fullScreen'
+    | 'exitFullScreen'
+    | 'copyLink';
   icon: IconDrawing;
   label: string;
   shortcut?: string;
@@ -35,11 +46,11 @@ interface Tool {
   use: () => void;
 }
 
-/** The dashboard's tools; Export only with `onExport`, which works where it is `offered`. Copy link is last, and labelled, because it is the one that people look for. */
+/** The dashboard's tools; Export and Subscribe only with `onFile`, which works where they are `offered`. Copy link is last, and labelled, because it is the one that people look for. */
 export function useTools(
   viewing: Viewing,
   onRefresh: () => void,
-  onExport?: () => void,
+  onFile?: (way: 'export' | 'subscribe') => void,
   offer: 'offered' | 'missing' | 'unknown' = 'unknown',
 ): Tool[] {
   const { t, conventions } = useTexts();
@@ -84,8 +95,13 @@ export function useTools(
     ...ofDashboard('reset', BackspaceIcon),
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
-    ...(onExport
-      ? [{ key: 'export' as const, icon: ArrowDownTrayIcon, disabled: disabled || offer !== 'offered', use: onExport }]
+    ...(onFile
+      ? [['export', ArrowDownTrayIcon] as const, ['subscribe', EnvelopeIcon] as const].map(([key, icon]) => ({
+          key,
+          icon,
+          disabled: disabled || offer !== 'offered',
+          use: () => onFile(key),
+        }))
       : []),
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
@@ -113,7 +129,7 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
           // The same button, so that it keeps the focus.
           <span
             key={key === 'exitFullScreen' ? 'fullScreen' : key}
-            className={`contents ${key === 'print' || key === 'export' || key.endsWith('Screen') ? '@max-[52rem]/bar:hidden' : ''}`}
+            className={`contents ${['print', 'export', 'subscribe'].includes(key) || key.endsWith('Screen') ? '@max-[52rem]/bar:hidden' : ''}`}
           >
             {group && index > 0 && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
             <IconButton label={label} icon={icon} shortcut={shortcut} disabled={disabled} onClick={use} />

@@ -61,6 +61,7 @@ function duesOf({ zone, rhythm }: Planned, date: string): number[] {
 
 function isOn(rhythm: Rhythm, date: Date): boolean {
   switch (rhythm.every) {
+    case 'day':
     case 'refresh':
       return true;
     case 'workday':
