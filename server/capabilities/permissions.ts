@@ -1,3 +1,4 @@
+import { nextNight } from '#domain/work/night';
 import { createKeepPermissions } from '../application/permissions/keep-permissions';
 import { createPrepareReader } from '../application/permissions/memberships';
 import { createForgetLeavers } from '../application/people/forget-leavers';
@@ -8,7 +9,7 @@ import { createNightlyRun } from '../application/permissions/nightly-run';
 import { createRegisterAhead } from '../application/permissions/register-ahead';
 import { createRemoveLeavers } from '../application/permissions/remove-leavers';
 import type { ReadersNamedBy } from '../ports/reader-groups';
-import { createPermissionsRun, nextNight } from '../application/permissions/schedule';
+import { createPermissionsRun } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
 import { keptAnswer } from '../application/use/kept-answer';
 import { recentTime } from '../application/use/recent-time';

@@ -5,6 +5,7 @@ import {
   type DashboardReaders,
   type WaitingRequest,
   noteLimit,
+  mostWaiting,
 } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isPublished } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history';
@@ -21,9 +22,6 @@ import type { SharedDashboard } from '../permissions/reader-groups';
 import type { Refusal } from '../refusal';
 import type { UpdateDashboard } from '../catalogue/update-dashboard';
 import { asGranted, grantedTo } from '../catalogue/granted';
-
-/** How many requests of one person can wait at a time. */
-export const mostWaiting = 20;
 
 export interface AnswerGiven {
   dashboard: DashboardId;

@@ -1,7 +1,7 @@
+import { lastNight } from '#domain/work/night';
 import type { Clock } from '../../ports/clock';
 import type { PermissionStore, RunCursor } from '../../ports/stores/permission-store';
 import type { JoinReaders } from './join-readers';
-import { lastNight } from './schedule';
 
 interface NightlyParts {
   state: Pick<PermissionStore, 'cursor' | 'saveCursor'>;

@@ -3,9 +3,12 @@ import { type Visitor, mayManage } from '#domain/access/roles';
 import type { Actor, helpDecisions } from '#domain/dashboards/history';
 import {
   type LostStep,
+  approvalsNeeded,
   approve,
   askedFor,
+  endsBySignIn,
   hasExpired,
+  hiddenAddress,
   linkDueAt,
   longestReason,
   nextStepAt,
@@ -118,8 +121,7 @@ export function createLostSteps(parts: Parts): LostSteps {
 
   const needed = async (sub: string): Promise<number> => {
     const members = await poolDirectory.membersOf(managers, 3);
-    const others = members.ok ? members.value.filter((one) => one !== sub).length : 2;
-    return others < 2 ? 1 : 2;
+    return approvalsNeeded(members.ok ? members.value : undefined, sub);
   };
 
   const nameOf = async (sub: string): Promise<string | undefined> => {
@@ -158,7 +160,7 @@ export function createLostSteps(parts: Parts): LostSteps {
       const begun = await kept.change(found.sub, (open) => (open ? failed(open) : ok(asked)));
       if (begun.ok) await write('asked', asked, 'stop');
       const { email, at } = begun.ok ? asked : begun.failure;
-      return ok({ email: hidden(email), at, waitHours });
+      return ok({ email: hiddenAddress(email), at, waitHours });
     },
 
     async waiting(manager) {
@@ -226,13 +228,11 @@ export function createLostSteps(parts: Parts): LostSteps {
       return 'finished';
     },
 
-    async signedIn({ sub, session, signedInAt = 0, issuedAt = signedInAt }) {
+    async signedIn({ sub, session, ...times }) {
       if (session === undefined || seen.has(session)) return;
       if (seen.size >= mostSessions) seen.clear();
       seen.add(session);
-      // If this clock is behind, the token's age still shows that its session is older than the request.
-      const age = (issuedAt - signedInAt) * 1000;
-      await kept.end(sub, ({ at }) => signedInAt * 1000 > at && age <= now() - at);
+      await kept.end(sub, (open) => endsBySignIn(open, times, now()));
     },
 
     job: {
@@ -256,6 +256,3 @@ export function createLostSteps(parts: Parts): LostSteps {
 }
 
 const tidy = (text: string): string => cutText(storable(text.trim()), longestReason);
-
-/** Such as `a…t@northfield.example`. */
-const hidden = (email: string): string => email.replace(/^(.).*(.)(?=@)/u, '$1…$2');

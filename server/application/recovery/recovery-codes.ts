@@ -7,6 +7,7 @@ import {
   recoveryAlphabet,
   recoveryCodeLength,
   tidyRecoveryCode,
+  withTry,
 } from '#domain/people/sign-in/recovery-code';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
@@ -41,9 +42,6 @@ interface Parts {
   clock: Clock;
   complain: (reason: string) => void;
 }
-
-const mostTries = 5;
-const triesHold = 3_600_000;
 
 export function createRecoveryCodes({ people, secondSteps, notices, clock, complain }: Parts): RecoveryCodes {
   const read = async (sub: string): Promise<{ part: RecoveryPart | undefined; rev: number }> => {
@@ -85,9 +83,8 @@ export function createRecoveryCodes({ people, secondSteps, notices, clock, compl
       const now = clock().getTime();
       // Counted before the code is looked at, so that a hundred tries at the same time count as a hundred.
       const mayTry = await change(sub, (part) => {
-        const tries = part?.tries.filter((at) => Math.abs(now - at) < triesHold) ?? [];
-        if (tries.length >= mostTries) return [undefined, false];
-        return [part && { ...part, tries: [...tries, now] }, true];
+        const tries = withTry(part?.tries ?? [], now);
+        return tries ? [part && { ...part, tries }, true] : [undefined, false];
       });
       if (!mayTry) return failed({ code: 'too-many-requests' });
       const { part } = await read(sub);

@@ -5,6 +5,9 @@ import type { PermittedReader } from './permission-review';
 /** The longest note with a request or an answer, in UTF-16 units. */
 export const noteLimit = 300;
 
+/** How many requests of one person can wait at a time. */
+export const mostWaiting = 20;
+
 export interface AccessAnswer {
   granted: boolean;
   /** A message that declines the request; can be empty. */

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { approve, askedFor, hasExpired, linkWorksFor, nextStepAt } from '#domain/people/sign-in/lost-step';
+import {
+  approvalsNeeded,
+  approve,
+  askedFor,
+  endsBySignIn,
+  hasExpired,
+  hiddenAddress,
+  linkWorksFor,
+  nextStepAt,
+} from '#domain/people/sign-in/lost-step';
 
 const bob = { sub: 'bob', email: 'bob@example.com', name: 'Bob Lee' };
 const mona = { sub: 'mona', email: 'mona@example.com', name: 'Mona Hart' };
@@ -31,4 +40,25 @@ it.each([
   expect(nextStepAt(request, 100)).toBe(last + 1);
   expect(hasExpired(request, last)).toBe(false);
   expect(hasExpired(request, last + 1)).toBe(!('approvedAt' in more) || 'linkSentAt' in more);
+});
+
+it.each<[string, string[] | undefined, number]>([
+  ['two managers besides the person', ['mona', 'max', 'bob'], 2],
+  ['one manager besides the person', ['mona', 'bob'], 1],
+  ['an unknown number of managers', undefined, 2],
+])('a pool with %s asks for so many approvals of a lost second step', (_, managers, needed) => {
+  expect(approvalsNeeded(managers, 'bob')).toBe(needed);
+});
+
+it.each([
+  ['after it', { signedInAt: 11, issuedAt: 12 }, true],
+  ['before it', { signedInAt: 9, issuedAt: 12 }, false],
+  ['before it, by a token too old for this clock', { signedInAt: 11, issuedAt: 20 }, false],
+  ['at an unknown time', {}, false],
+])('a sign-in %s ends the request for a lost second step: %o', (_, times, ends) => {
+  expect(endsBySignIn({ at: 10_000 }, times, 15_000)).toBe(ends);
+});
+
+it('an address is hidden but for its first and last letter and its domain', () => {
+  expect(hiddenAddress('amelia.hart@northfield.example')).toBe('a…t@northfield.example');
 });

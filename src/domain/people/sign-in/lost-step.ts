@@ -65,6 +65,27 @@ export const isSignedIn = ({ at, usedAt = 0 }: Pick<LostStep, 'at' | 'usedAt'>):
 export const mayApprove = ({ sub, approvals }: LostStep, manager: string | undefined): boolean =>
   sub !== manager && approvals.every((one) => one.sub !== manager);
 
+/** How many managers must approve: one only where the pool has no second one besides the person. `managers` is undefined if the pool didn't say. */
+export function approvalsNeeded(managers: readonly string[] | undefined, person: string): number {
+  const others = managers?.filter((one) => one !== person).length ?? 2;
+  return others < 2 ? 1 : 2;
+}
+
+/**
+ * Whether a sign-in is later than the request, and so ends it. Its times are in seconds, by the pool's clock: if this clock is behind, the
+ * token's age still shows that its session is older.
+ */
+export function endsBySignIn(
+  { at }: Pick<LostStep, 'at'>,
+  { signedInAt = 0, issuedAt = signedInAt }: { signedInAt?: number; issuedAt?: number },
+  now: number,
+): boolean {
+  return signedInAt * 1000 > at && (issuedAt - signedInAt) * 1000 <= now - at;
+}
+
+/** Such as `a…t@northfield.example`. */
+export const hiddenAddress = (email: string): string => email.replace(/^(.).*(.)(?=@)/u, '$1…$2');
+
 type Someone = Actor & { name?: string | undefined };
 
 const isEqual = (one = '', other = ''): boolean => one !== '' && plain(one) === plain(other);

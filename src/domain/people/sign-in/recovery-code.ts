@@ -14,6 +14,15 @@ const form = new RegExp(`^[${recoveryAlphabet}]{${recoveryCodeLength}}$`);
 export const tidyRecoveryCode = (typed: string): string =>
   tidyCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
+const mostTries = 5;
+const triesHold = 3_600_000;
+
+/** Adds a try to those of the last hour, all in milliseconds since 1970; undefined if there were too many. */
+export function withTry(tries: readonly number[], now: number): number[] | undefined {
+  const recent = tries.filter((at) => Math.abs(now - at) < triesHold);
+  return recent.length < mostTries ? [...recent, now] : undefined;
+}
+
 /** Whether a tidied code can be one. */
 export const isRecoveryCode = (code: string): boolean => form.test(code);
 

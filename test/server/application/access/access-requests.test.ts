@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostWaiting } from '#server/application/access/requests';
-import { noteLimit } from '#domain/access/access-request';
+import { mostWaiting, noteLimit } from '#domain/access/access-request';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../../callers';
 import { aBackend, ann, forSales } from './a-backend-with-requests';

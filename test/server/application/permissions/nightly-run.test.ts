@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { whoLeft } from '#server/application/permissions/remove-leavers';
-import { lastNight } from '#server/application/permissions/schedule';
 import { failed, ok } from '#domain/result';
 import { inGroups } from '../../callers';
 import { aPortal, busy, everyone, sales } from './a-portal-with-readers';
@@ -235,12 +234,4 @@ it('the nightly run does not believe that more than a fifth have left at once', 
   const more = Array.from({ length: 25 }, (_, number) => `reader-${number}`);
   expect(whoLeft(more, new Set(more.slice(5)))).toEqual({ left: more.slice(0, 5), doubted: 0 });
   expect(whoLeft(['ann'], new Set())).toEqual({ left: ['ann'], doubted: 0 });
-});
-
-it.each([
-  ['2026-11-20T01:59:00Z', '2026-11-19T02:00:00.000Z'],
-  ['2026-11-20T02:00:00Z', '2026-11-20T02:00:00.000Z'],
-  ['2026-11-20T23:00:00Z', '2026-11-20T02:00:00.000Z'],
-])('the nightly run at %s was last due at %s', (now, due) => {
-  expect(lastNight(new Date(now)).toISOString()).toBe(due);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPermissionsRun, nextNight } from '#server/application/permissions/schedule';
+import { createPermissionsRun } from '#server/application/permissions/schedule';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';
 
 it('looks at everything at first, does the nightly run once a night, and continues what was left of it', async () => {
@@ -35,9 +35,4 @@ it('looks at everything at first, does the nightly run once a night, and continu
   expect(await next()).toEqual(['resumed']);
   now = new Date('2026-11-22T01:59:00Z');
   expect(await next()).toEqual(['resumed']);
-});
-
-it('the next night of permissions begins at 2:00 UTC', () => {
-  expect(nextNight(new Date('2026-11-20T01:59:59Z'))).toEqual(new Date('2026-11-20T02:00:00Z'));
-  expect(nextNight(new Date('2026-12-31T02:00:00Z'))).toEqual(new Date('2027-01-01T02:00:00Z'));
 });
