@@ -1,17 +1,14 @@
-import type { ExportReason } from '#domain/exports/export';
-import { exportsLast } from '#domain/exports/export';
 import { hourHasRoomAt } from '#domain/exports/hour';
-import { lookAfter, lostAfter, nextToStart, patience, retryAfter } from '#domain/exports/queue';
+import { lookAfter, lostAfter, nextToStart, patience } from '#domain/exports/queue';
 import type { JobEnd } from '#domain/work/job';
 import type { HeldJob, JobKind } from '../../ports/job-kind';
-import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import type { MadeFile, SnapshotSeen } from '../../ports/snapshots';
 import type { KeptJob } from '../../ports/stores/jobs';
+import { type EndOf, createExportEnds, isAwaited, known } from './export-ends';
 import { fileNameOf } from './file-name';
 import {
   type ExportPayload,
-  type ExportResult,
   type KeptExport,
   exportIn,
   exportKind,
@@ -37,31 +34,21 @@ export interface MakeParts extends Pick<Ports, 'jobs' | 'snapshots' | 'downloads
   onEnd: (one: KeptExport) => Promise<void>;
 }
 
-type EndOf = (job: KeptJob) => JobEnd;
-
 const minute = 60_000;
 /** Milliseconds between two calls of the BI service, which takes ten a second from the whole account. */
 const betweenCalls = 200;
 /** Milliseconds until the next try while the BI service runs as many jobs as it can. */
 const whileFull = 5000;
-/** How long a cancelled export is kept, because it counts in the person's hour. */
-const anHour = 60 * minute;
-
-const known = (job: KeptJob): KeptExport => {
-  const found = exportIn(job);
-  if (!found) throw new Error(`The export ${job.key} can't be read`);
-  return found.one;
-};
-const isAwaited = ({ isCancelled, gaveUp }: KeptExport): boolean => !isCancelled && gaveUp === undefined;
 
 /**
  * Makes the exports that people have asked for, as far as slots are free. Each step is written before the next: a job that may have been
  * started by a process that ended is looked for under its own id, and only started if the BI service does not know it.
  */
 export function createMakeExports(parts: MakeParts): JobKind {
-  const { jobs, snapshots, downloads, clock, metrics, incidents, prepare, wait, lasts, slots, perHour, onEnd } = parts;
+  const { jobs, snapshots, downloads, clock, prepare, wait, lasts, slots, perHour, onEnd } = parts;
   const { perMonth = Infinity } = parts;
   const now = (): number => clock().getTime();
+  const { overAs, failAs, later, uncounted, again } = createExportEnds(parts);
   let running = 0;
   let lowered = { slots: 0, until: 0 };
   let freeAt = 0;
@@ -72,52 +59,6 @@ export function createMakeExports(parts: MakeParts): JobKind {
     freeAt = at + betweenCalls;
     if (at > now()) await wait(at - now(), signal);
   };
-
-  const overAs =
-    (result: Pick<ExportResult, 'reason' | 'file'>): EndOf =>
-    (job) => {
-      const { isCancelled, gaveUp } = known(job);
-      const finished = gaveUp ?? now();
-      if (isCancelled) return { state: 'cancelled', until: now() + anHour, result: { ...result, finished } };
-      const until = result.file?.until ?? finished + exportsLast;
-      return { state: result.file ? 'done' : 'failed', until, result: { ...result, finished } };
-    };
-
-  /** `told` is what the BI service said, for the operator. */
-  const failAs = ({ id }: KeptExport, reason: ExportReason, told?: string): EndOf => {
-    if (told !== undefined) {
-      metrics.failed('export-failed');
-      incidents(lineOf({ level: 'warn', code: 'export-failed', export: id, reason: told }));
-    }
-    return overAs({ reason });
-  };
-
-  /** Puts it back into the queue; without `counts`, the attempt doesn't count. */
-  const later =
-    (milliseconds: number, counts: boolean): EndOf =>
-    (job) => {
-      const one = known(job);
-      if (!isAwaited(one)) return overAs({})(job);
-      const starts = counts ? one.starts : one.starts.slice(0, -1);
-      return {
-        state: 'waiting',
-        due: now() + milliseconds,
-        // The pause after a failure grows with `attempt`, and waiting is no failure.
-        attempt: 0,
-        payload: { ...Object(job.payload), starts, isUnderWay: undefined },
-      };
-    };
-
-  const uncounted = async (milliseconds: number): Promise<EndOf> => {
-    await countInMonth(jobs, -1, now());
-    return later(milliseconds, false);
-  };
-
-  /** Tries again, or fails after the last attempt. */
-  const again = (one: KeptExport, told: string, delay = retryAfter(one.starts.length)): EndOf =>
-    retryAfter(one.starts.length) === undefined || delay === undefined
-      ? failAs(one, 'unavailable', told)
-      : later(delay, true);
 
   const stoppedBy = async (one: KeptExport, failure: Unprepared): Promise<EndOf> => {
     switch (failure.kind) {
@@ -243,7 +184,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
   return {
     kind: exportKind,
     limit: Math.max(1, slots),
-    farthest: 2 * anHour,
+    farthest: 120 * minute,
     lacks: snapshots.isSetUp ? undefined : 'exports',
     pick(open) {
       const all = open.map(queuedIn);
