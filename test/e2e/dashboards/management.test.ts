@@ -52,7 +52,7 @@ it('a manager edits a dashboard, removes it from the menu and restores it, and o
   await dialog(page).getByRole('searchbox', { name: 'Search by name' }).fill('rocket');
   await choice(page, 'Icon', 'Rocket launch').click();
   await addGroup(page, 'Sales');
-  await dialog(page).getByRole('group', { name: 'Favourite of' }).getByRole('checkbox', { name: 'Sales' }).check();
+  await dialog(page).getByRole('group', { name: 'Pin for groups' }).getByRole('checkbox', { name: 'Sales' }).check();
   await save(page);
 
   await notice(page, 'Saved Jobs in America').waitFor();
@@ -137,6 +137,6 @@ it('two managers who edit one dashboard both see what the other did, and nothing
   await save(bob);
   await menuLink(bob, 'What Bob calls it').waitFor();
   await cell(bob, 'What Bob calls it', /Described by Ann/).waitFor();
-  await cell(bob, 'What Bob calls it', /^Finance\s*Board$/).waitFor();
+  await cell(bob, 'What Bob calls it', 'Published: Finance, Board').waitFor();
   await expect.poll(() => mainMenu(bob).getByText('What Ann calls it').count()).toBe(0);
 });

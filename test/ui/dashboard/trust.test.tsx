@@ -86,7 +86,7 @@ it('explains itself when pressed', async () => {
   await expect
     .element(panel)
     .toHaveTextContent(
-      /On time. Freshness target: 1 day.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
+      /On time: new data is expected every 1 day.*Refreshed 30 min ago.*Priya Nair.*Until 31 Jan.*Counted twice.*priya@example.com, 15 min ago/,
     );
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -101,7 +101,7 @@ it('explains itself when pressed', async () => {
 it('says that data is older than promised, and that a verification has ended', async () => {
   const old = { ...trusted, refreshedAt: hoursAgo(0.5 + 24 * 40), verifiedUntil: '2024-01-31' };
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [old], size: { width: 390, height: 800 } });
-  await expect.element(page.getByText(/^Late: last refreshed .+ \(target 1 day\)$/)).toBeVisible();
+  await expect.element(page.getByText(/^Late: last refreshed .+ \(expected every 1 day\)$/)).toBeVisible();
   await expect.element(page.getByText('Verification ended 31 Jan 2024')).toBeVisible();
   await expect.element(page.getByText(/^Verified/)).not.toBeInTheDocument();
 });
@@ -116,7 +116,7 @@ it('says on a page that stays open overnight that the verification has ended and
   vi.setSystemTime(new Date(2026, 10, 24, 8));
   vi.advanceTimersByTime(60_000);
   await expect.element(page.getByText('Verification ended 23 Nov')).toBeVisible();
-  await expect.element(page.getByText(/^Late: last refreshed yesterday, .+ \(target 1 day\)$/)).toBeVisible();
+  await expect.element(page.getByText(/^Late: last refreshed yesterday, .+ \(expected every 1 day\)$/)).toBeVisible();
 });
 
 it('says nothing of what is unknown', async () => {
@@ -152,7 +152,7 @@ it('lets a manager post what people should know, where the backend keeps it', as
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
   await dialog.getByRole('textbox', { name: 'Owner' }).fill('Priya Nair');
   await dialog.getByLabelText('Verified until').fill(`${nextYear}-01-31`);
-  await dialog.getByRole('combobox', { name: 'Freshness target' }).selectOptions('1 day');
+  await dialog.getByRole('combobox', { name: 'Expect new data every' }).selectOptions('1 day');
   await dialog.getByRole('textbox', { name: 'Known issue' }).fill('Counted twice.');
   await button('Save').click();
   await menu.getByRole('link', { name: 'Sales' }).click();

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { Downloads } from '#ports/dashboards/downloads';
+import { deferred } from '../../application/deferred';
 import { openManagement, sales } from './management-page';
 import { violations } from '../violations';
 
@@ -42,6 +43,23 @@ it('downloads the catalogue in the chosen format', async () => {
   await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
   await expect.poll(() => addresses).toEqual([file]);
   expect(address).toHaveBeenCalledExactlyOnceWith('csv', undefined, expect.any(String));
+});
+
+it('says that a file is being prepared until its address has come', async () => {
+  const answer = deferred<void>();
+  const addresses = downloaded();
+  const address: Downloads['address'] = async () => {
+    await answer.promise;
+    return ok(file);
+  };
+  await openManagement([sales], {
+    downloads: () => ({ formats: async () => ok({ catalogue: ['csv'], history: [] }), address }),
+  });
+  await choose('CSV');
+  await expect.element(page.getByText('Preparing the download')).toBeVisible();
+  answer.resolve();
+  await expect.poll(() => addresses).toEqual([file]);
+  await expect.element(page.getByText('Preparing the download')).not.toBeInTheDocument();
 });
 
 it('says in place why there is no file, and can be retried there', async () => {

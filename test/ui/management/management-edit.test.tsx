@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { openPortal } from '../a-portal';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 import { costs, openManagement, sales, stored } from './management-page';
 
 it('editing saves every field, and the table shows them', async () => {
@@ -105,7 +106,7 @@ it('editing keeps an unknown stored icon and status', async () => {
 it('a manager gives a dashboard as a favourite to the groups that see it', async () => {
   const { edit, press, dialog, catalogue } = await openManagement([{ ...costs, favouriteOf: [] }]);
   await edit('Costs 10');
-  const given = dialog.getByRole('group', { name: 'Favourite of' });
+  const given = dialog.getByRole('group', { name: 'Pin for groups' });
   await given.getByRole('checkbox', { name: 'Finance' }).click();
   await press('Save');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -124,4 +125,20 @@ it('a dashboard gets a title in each language, which the menu shows to readers o
   expect(await catalogue.list()).toMatchObject({
     value: { dashboards: [{ title: 'Sales', titles: 'de: Umsatz im Jahr' }] },
   });
+});
+
+it('groups its fields, and moves a dashboard into another section, where the one it is in keeps its place', async () => {
+  const kept = ['finance', 'sales'].map((id) => aSection({ id, titles: { en: id }, updatedAt: new Date(1) }));
+  const { edit, dialog, press, catalogue } = await openManagement([{ ...costs, section: 'finance/m' }], { kept });
+  await edit('Costs 10');
+  const names = dialog.getByRole('heading', { level: 3 }).elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual(['What people see', 'Who sees it', 'Can it be trusted']);
+  const section = dialog.getByRole('combobox', { name: 'Section' });
+  await section.selectOptions('sales');
+  await expect.element(dialog.getByText('1 unsaved change.')).toBeVisible();
+  await section.selectOptions('finance');
+  await expect.element(dialog.getByText('No changes yet.')).toBeVisible();
+  await section.selectOptions('sales');
+  await press('Save');
+  await expect.poll(async () => (await stored(catalogue, 'costs'))?.section).toBe('sales');
 });

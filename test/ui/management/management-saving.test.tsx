@@ -94,7 +94,7 @@ it('editing says of its fields that they take nothing while it is saving, and ta
   });
   const remove = dialog.getByRole('button', { name: 'Remove Finance' });
   const typed = ['Title', 'Description', 'Groups', 'Owner', 'Verified until', 'Known issue'];
-  const chosen = [dialog.getByRole('radiogroup', { name: 'Status' }), field('Freshness target')];
+  const chosen = [dialog.getByRole('radiogroup', { name: 'Status' }), field('Expect new data every')];
   const locked = () =>
     new Set([
       ...typed.map((name) => (field(name).element() as HTMLInputElement).readOnly),

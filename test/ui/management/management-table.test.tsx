@@ -136,7 +136,7 @@ it('shows owner, verification and the age of the data in columns, or as a second
   ]);
   await page.viewport(1440, 900);
   const [sales, known] = [row('Sales overview'), row('Known')];
-  const late = sales.getByRole('img', { name: 'Late. Freshness target: 4 hours.' });
+  const late = sales.getByRole('img', { name: 'Data is late: expected every 4 hours.' });
   for (const name of ['Owner', 'Verified until', 'Data']) await expect.element(head(name)).toBeVisible();
   await expect.element(sales.getByRole('cell', { name: 'Priya Nair' })).toBeVisible();
   await expect.element(sales.getByRole('cell', { name: 'Ended 14 Nov 2020' })).toBeVisible();

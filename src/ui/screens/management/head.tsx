@@ -18,10 +18,13 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
   const viewAs = useViewAs();
   const sections = useSections();
   const [isOpen, setIsOpen] = useState(false);
-  const { formats = [], run } = download;
+  const { formats = [], state, run } = download;
   const hasMore = access === 'by-group' || sections !== undefined || formats.length > 0;
   return (
     <div className="flex items-center gap-2">
+      <output className="text-meta text-muted">
+        {state.status === 'busy' ? t('management.download.preparing') : ''}
+      </output>
       {hasMore && (
         <Menu trigger={<IconButton label={t('management.more')} icon={EllipsisHorizontalIcon} />} sideOffset={6}>
           {sections && <MenuRow onSelect={() => setIsOpen(true)}>{t('sections.new')}</MenuRow>}

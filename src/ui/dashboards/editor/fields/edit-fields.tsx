@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type EditField, editFields } from '#domain/dashboards/dashboard';
 import { inLanguage } from '#domain/dashboards/titles';
 import { isPromisedAge, promisedAges } from '#domain/dashboards/trust';
@@ -13,6 +13,7 @@ import { GroupsBox } from './groups-box';
 import { IconChoice } from './icon-choice';
 import { MenuPreview } from './menu-preview';
 import { TitlesInput } from './titles-input';
+import { SectionInput } from './section-input';
 import { StatusChoice } from './status-choice';
 import { useGroupChoice } from './use-group-choice';
 
@@ -21,28 +22,39 @@ interface InputProps {
   t: ReturnType<typeof useTexts>['t'];
 }
 
-/** The input of each field, in the order of the form; the icon is chosen beside the title, and the section in the table. */
-const inputs: Readonly<Record<Exclude<EditField, 'icon' | 'section'>, (props: InputProps) => ReactNode>> = {
-  title: ({ editor }) => (
-    <div className="relative">
-      <EditText editor={editor} field="title" before={<IconChoice editor={editor} />} />
-    </div>
-  ),
-  titles: TitlesInput,
-  description: DescriptionInput,
-  keywords: ({ editor, t }) => <EditText editor={editor} field="keywords" hint={t('management.trustHint.keywords')} />,
-  status: StatusInput,
-  groupList: GroupsInput,
-  owner: ({ editor, t }) => <EditText editor={editor} field="owner" hint={t('management.trustHint.owner')} />,
-  verifiedUntil: ({ editor, t }) => (
-    <EditText editor={editor} field="verifiedUntil" kind="date" hint={t('management.trustHint.verifiedUntil')} />
-  ),
-  promisedAge: PromisedAgeInput,
-  favouriteOf: ({ editor }) => <FavouriteOf editor={editor} />,
-  knownIssue: ({ editor, t }) => (
-    <EditText editor={editor} field="knownIssue" kind="lines" hint={t('management.trustHint.knownIssue')} />
-  ),
-};
+type Inputs = Readonly<Partial<Record<EditField, (props: InputProps) => ReactNode>>>;
+
+/** The input of each field, by group, in the order of the form; the icon is chosen beside the title. */
+const groups = {
+  seen: {
+    title: ({ editor }) => (
+      <div className="relative">
+        <EditText editor={editor} field="title" before={<IconChoice editor={editor} />} />
+      </div>
+    ),
+    titles: TitlesInput,
+    description: DescriptionInput,
+    keywords: ({ editor, t }) => (
+      <EditText editor={editor} field="keywords" hint={t('management.trustHint.keywords')} />
+    ),
+    section: SectionInput,
+  },
+  reach: {
+    status: StatusInput,
+    groupList: GroupsInput,
+    favouriteOf: ({ editor }) => <FavouriteOf editor={editor} />,
+  },
+  trust: {
+    owner: ({ editor, t }) => <EditText editor={editor} field="owner" hint={t('management.trustHint.owner')} />,
+    verifiedUntil: ({ editor, t }) => (
+      <EditText editor={editor} field="verifiedUntil" kind="date" hint={t('management.trustHint.verifiedUntil')} />
+    ),
+    promisedAge: PromisedAgeInput,
+    knownIssue: ({ editor, t }) => (
+      <EditText editor={editor} field="knownIssue" kind="lines" hint={t('management.trustHint.knownIssue')} />
+    ),
+  },
+} satisfies Record<string, Inputs>;
 
 /** The fields that managers edit, then the facts from QuickSight. */
 export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
@@ -52,13 +64,9 @@ export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
     <>
       {seen.missing && <Notice kind="warning">{t('management.editor.gone')}</Notice>}
       <MenuPreview dashboard={inLanguage({ ...seen, ...edit }, language)} />
-      {(Object.keys(inputs) as (keyof typeof inputs)[])
-        // Hide fields that the backend doesn't know.
-        .filter((field) => seen[field] !== undefined)
-        .map((field) => {
-          const Input = inputs[field];
-          return <Input key={field} editor={editor} t={t} />;
-        })}
+      {Object.entries(groups).map(([name, inputs]) => (
+        <FieldGroup key={name} name={name as keyof typeof groups} inputs={inputs} editor={editor} />
+      ))}
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5 border-t border-line pt-3">
         <dt className="text-muted">{t('management.editor.inQuickSight')}</dt>
         <dd dir="auto" className="wrap-anywhere">
@@ -68,6 +76,24 @@ export function EditFields({ editor }: Pick<InputProps, 'editor'>) {
         <dd className="font-code text-meta wrap-anywhere">{seen.metaId}</dd>
       </dl>
     </>
+  );
+}
+
+function FieldGroup({ name, inputs, editor }: { name: keyof typeof groups; inputs: Inputs; editor: Editor }) {
+  const { t } = useTexts();
+  const id = useId();
+  // Hide fields that the backend doesn't know.
+  const known = Object.entries(inputs).filter(([field]) => editor.seen[field as EditField] !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-3">
+      <h3 id={id} className="text-body font-head">
+        {t(`management.editor.group.${name}`)}
+      </h3>
+      {known.map(([field, Input]) => (
+        <Input key={field} editor={editor} t={t} />
+      ))}
+    </section>
   );
 }
 
