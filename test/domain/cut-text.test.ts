@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { errorRecord } from '#domain/browser/error-record';
 import { bytesOf, cutText, graphemes } from '#domain/cut-text';
-import { proposedSections } from '#domain/dashboards/sections/folder-proposal';
+import { proposedSections } from '#domain/dashboards/sync/folder-proposal';
 import { sectionLimits } from '#domain/dashboards/sections/section';
 import { changeViews, noViews, viewLimits } from '#domain/dashboards/viewing/saved-views';
 import { wholeDashboard } from '#domain/dashboards/viewing/frame-view';

@@ -3,7 +3,7 @@ import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { moveTo, placesBetween } from '#domain/dashboards/sections/arrange';
-import { proposedSections } from '#domain/dashboards/sections/folder-proposal';
+import { proposedSections } from '#domain/dashboards/sync/folder-proposal';
 import type { FoundFolder } from '#domain/dashboards/sync/sync-preview';
 import { Button } from '../../../kit/button';
 import { useLive } from '../../../portal/use-live';

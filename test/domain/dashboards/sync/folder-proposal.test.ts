@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { proposedSections } from '#domain/dashboards/sections/folder-proposal';
+import { proposedSections } from '#domain/dashboards/sync/folder-proposal';
 import { aDashboard, aDashboardId } from '../a-dashboard';
-import { aSection } from './a-section';
+import { aSection } from '../sections/a-section';
 
 const finance = aSection({ titles: { en: 'Finance', de: 'Finanzen' } });
 const row = (id: string, section = '') => aDashboard({ id: aDashboardId(`d@${id}`), metaId: id, title: id, section });

@@ -1,8 +1,8 @@
 import { cutText } from '../../cut-text';
 import type { Dashboard } from '../dashboard';
-import type { FoundFolder } from '../sync/sync-preview';
+import type { FoundFolder } from './sync-preview';
 import { nameKey } from '../../plain-text';
-import { type Section, inNoSection, sectionLimits } from './section';
+import { type Section, inNoSection, sectionLimits } from '../sections/section';
 
 /** A section that a folder of the BI service suggests. */
 export interface ProposedSection {
