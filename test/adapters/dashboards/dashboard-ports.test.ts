@@ -17,17 +17,18 @@ import { anApi } from '../../server/http/an-api';
 import { anIdToken } from '../../server/tokens';
 import { type InBiService, type OpenSync, describeCatalogueSync, inService } from './catalogue-sync-contract';
 import { describeDashboardCatalogue } from './dashboard-catalogue-contract';
+import { type OpenSections, describeBulkEdits, describeSections } from './sections-contract';
 import { listen } from '../serve';
 import { describeTickets } from './tickets-contract';
 
-interface OpenBackend extends OpenSync {
+interface OpenBackend extends OpenSync, OpenSections {
   tickets: Tickets;
 }
 
 async function inMemory(): Promise<OpenBackend> {
   let inService: InBiService[] = [];
   return {
-    ...createInMemoryDashboards([], () => inService),
+    ...createInMemoryDashboards([], () => inService, []),
     biServiceHas(...dashboards) {
       inService = dashboards;
     },
@@ -48,6 +49,8 @@ describe.each([
   }
   describeDashboardCatalogue('its catalogue', synced);
   describeCatalogueSync('its sync', open);
+  describeSections('its sections', synced);
+  describeBulkEdits('its bulk edits', synced);
   describeTickets('its tickets', async () => {
     const backend = await synced();
     backend.biServiceHas(inService('sales'));
