@@ -4,7 +4,7 @@ import { Choice } from '../kit/fields/choice';
 import { Field } from '../kit/fields/field';
 import { Segments } from '../kit/fields/segments';
 import { TextField } from '../kit/fields/text-field';
-import { ZoneOptions } from '../kit/fields/zone-options';
+import { ZoneField } from '../kit/fields/zone-field';
 import { weekdayName } from '../portal/texts/dates';
 import { useTexts } from '../portal/texts/use-texts';
 
@@ -78,13 +78,12 @@ export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
           // A half-typed time is empty.
           onChange={(event) => event.target.value && onChange({ time: event.target.value })}
         />
-        <Field label={t('deliveries.zone')} hint={isUnsaid && t('userArea.timeZoneUnsaid')}>
-          {(control) => (
-            <Choice {...control} value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
-              <ZoneOptions chosen={zone} />
-            </Choice>
-          )}
-        </Field>
+        <ZoneField
+          label={t('deliveries.zone')}
+          hint={isUnsaid && t('userArea.timeZoneUnsaid')}
+          zone={zone}
+          onZone={(chosen) => onChange({ zone: chosen })}
+        />
       </div>
     </>
   );

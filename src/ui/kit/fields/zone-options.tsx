@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { cityOf } from '#domain/zone-named';
 
 /** The zones that this browser knows, by continent, and the chosen one if it doesn't. */
 export function ZoneOptions({ chosen }: { chosen: string | undefined }) {
@@ -28,10 +29,3 @@ function zonesByContinent(): Map<string, string[]> {
   }
   return zones;
 }
-
-/** "America/Argentina/Buenos_Aires" is "Argentina, Buenos Aires"; "UTC" stays. */
-export const cityOf = (zone: string): string =>
-  zone
-    .replace(/^[^/]*\//, '')
-    .replaceAll('/', ', ')
-    .replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { ownTimeZone } from '#domain/conventions';
 import type { RunState } from '#domain/deliveries/delivery';
 import type { DeliveryProgress } from '#domain/deliveries/own-deliveries';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
-import { cityOf } from '../../../kit/fields/zone-options';
+import { cityOf } from '#domain/zone-named';
 import { dueTime, exactTime } from '../../../portal/texts/dates';
 import { useFocusHandedOn } from '../../../kit/focus/use-focus-handed-on';
 import { useTexts } from '../../../portal/texts/use-texts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { ownTimeZone } from '#domain/conventions';
 import { Field } from '../../../kit/fields/field';
-import { ZoneOptions, cityOf } from '../../../kit/fields/zone-options';
+import { cityOf } from '#domain/zone-named';
+import { ZoneOptions } from '../../../kit/fields/zone-options';
 import { timeOf } from '../../../portal/texts/dates';
 import { useMinute } from '../../../dashboards/trust/use-minute';
 import { useLive } from '../../../portal/use-live';
