@@ -114,7 +114,9 @@ it('names no person, dashboard, address or token', async () => {
   for (const { path, ...call } of Object.values(calls)) await app.request(path, { headers, ...call });
   await app.request(`/prod/quicksight/dashboard/embededUrl/${forSales.id}?id=${forSales.id}`, { headers });
   await app.request('/prod/ann@example.com', { headers: { 'X-Request-Id': 'ERR-7F3K-20C1' } });
-  expect(await metrics.text()).not.toMatch(/a-sub|ann@|dashboard@|(?<!access\/)everyone|Sales|https:|secret|eyJ|ERR-7F3K/);
+  expect(await metrics.text()).not.toMatch(
+    /a-sub|ann@|dashboard@|(?<!access\/)everyone|Sales|https:|secret|eyJ|ERR-7F3K/,
+  );
 });
 
 it('calls counters alone a total, and describes each metric, as promtool asks', async () => {

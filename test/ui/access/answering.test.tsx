@@ -165,6 +165,7 @@ it('a request reaches the managers, but moves nothing under the pointer', async 
         return ok(requests);
       },
       people: async () => ok([]),
+      everyone: async () => ok({ people: [] }),
     },
   });
   await expect.poll(() => live.asked).toContain('open demo');
