@@ -96,8 +96,8 @@ export const personAnswer = z.extend(person, {
   sessions: z.union([z.array(session), z.enum(['not-tracked', 'unknown'])]),
   secondSteps: z.union([z.array(z.enum(poolSecondSteps)), z.literal('unknown')]),
   lastSeenAt: z.optional(time),
-  /** This month. */
-  opened: z.object({ dashboards: howMany, sessions: howMany }),
+  /** This month, the most used first. */
+  opened: z.array(z.object({ dashboard: z.string(), sessions: howMany })),
   deliveries: z.array(deliveryProgress),
   files: z.object({
     count: howMany,

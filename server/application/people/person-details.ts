@@ -5,7 +5,7 @@ import type { Actor } from '#domain/dashboards/history';
 import { inOrder } from '#domain/people/user-session';
 import { storable } from '#domain/plain-text';
 import { type Result, failed, ok } from '#domain/result';
-import { lastMonths, monthOf, sessionsOf, shownMonths, sumOf } from '#domain/use/use';
+import { lastMonths, monthOf, sessionsOf, shownMonths } from '#domain/use/use';
 import type { FoundPerson } from '../../ports/pool-directory';
 import type { Ports } from '../../ports/ports';
 import { type KeptDelivery, deliveriesOf } from '../deliveries/kept-deliveries';
@@ -65,7 +65,9 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
       const lastSeen = Math.max(visited, ...used.map(({ lastAt }) => lastAt.getTime()));
       const made = files.filter(({ delivery, state }) => delivery === undefined && state !== 'cancelled');
       const [latest] = made.toSorted((a, b) => b.requested - a.requested);
-      const now = used.filter(({ month }) => month === monthOf(clock()));
+      const now = used
+        .filter(({ month }) => month === monthOf(clock()))
+        .map((use) => ({ dashboard: use.dashboard, sessions: sessionsOf(use) }));
       return ok({
         ...person,
         groups,
@@ -73,7 +75,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
         sessions: typeof listed === 'string' ? listed : inOrder(listed),
         secondSteps: known(steps),
         ...(lastSeen > 0 && { lastSeenAt: new Date(lastSeen) }),
-        opened: { dashboards: now.length, sessions: sessionsOf(sumOf(now)) },
+        opened: now.toSorted((a, b) => b.sessions - a.sessions),
         deliveries,
         files: {
           count: made.length,

@@ -82,6 +82,8 @@ async function read(
       },
     }),
     ...(plan && { plan, cost }),
-    people: people.toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
+    people: people
+      .map((person) => ({ ...person, group: groupOf.get(person.sub) }))
+      .toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
   };
 }

@@ -50,7 +50,7 @@ export const peopleCalls = (
         sub,
         email,
         name,
-        opened,
+        opened: [...opened],
         groups: [...groups],
         grants: grants.map((grant) => ({ ...grant, at: grant.at.toISOString() })),
         sessions: typeof sessions === 'string' ? sessions : sessions.map(sessionRow),

@@ -31,8 +31,9 @@ export const useCalls = ({ uses, organisation, plan, downloadUse, clock }: UseCa
         ...use,
         countedAt: countedAt?.toISOString(),
         dashboards: dashboards.map(withTime),
-        people: people.slice(0, mostPeople).map(({ sub, opened, renewed, lastAt }) => ({
+        people: people.slice(0, mostPeople).map(({ sub, group, opened, renewed, lastAt }) => ({
           sub,
+          group,
           ...(isSomeone(sub) && { forgotten: true }),
           ...withTime({ opened, renewed, lastAt }),
         })),

@@ -84,11 +84,12 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
       ),
     ),
   person: (sub) =>
-    call('person', { query: { sub } }, ({ grants, sessions, lastSeenAt, deliveries, files, ...person }) => ({
+    call('person', { query: { sub } }, ({ grants, opened, sessions, lastSeenAt, deliveries, files, ...person }) => ({
       ...person,
       grants: grants.flatMap(({ dashboard, at, ...grant }) =>
         isDashboardId(dashboard) ? [{ ...grant, dashboard, sub, at: new Date(at) }] : [],
       ),
+      opened: opened.flatMap(({ dashboard, ...use }) => (isDashboardId(dashboard) ? [{ ...use, dashboard }] : [])),
       sessions: typeof sessions === 'string' ? sessions : sessions.map(toSession),
       lastSeenAt: dateOf(lastSeenAt),
       deliveries: deliveries.map(withDates),

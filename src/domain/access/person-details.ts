@@ -21,8 +21,8 @@ export interface PersonDetails extends Person {
   secondSteps: readonly PoolSecondStep[] | 'unknown';
   /** When they last used the portal; missing if they never have. */
   lastSeenAt?: Date | undefined;
-  /** This month. */
-  opened: { dashboards: number; sessions: number };
+  /** This month, the most used first. */
+  opened: readonly { dashboard: DashboardId; sessions: number }[];
   deliveries: readonly DeliveryProgress[];
   /** The files that they made and that are still kept. */
   files: { count: number; latest?: { title: string; format: ExportFormat; at: Date } | undefined };

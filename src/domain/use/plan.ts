@@ -66,9 +66,3 @@ export async function costOfPastMonth(
 /** Returns a person's cost of each month. Undefined for a month without sessions, and for a plan without a price per person. */
 export const costOfOwnMonth = (plan: Plan | undefined, sessions: number): number | undefined =>
   plan && sessions > 0 ? costOfPerson(plan, sessions) : undefined;
-
-/** Returns what one of a person's sessions cost on average; undefined unless the plan is by session. */
-export function costOfSession(plan: Plan | undefined, sessions: number): number | undefined {
-  if (plan?.kind !== 'per-session' || sessions === 0) return undefined;
-  return (costOfPerson(plan, sessions) ?? 0) / sessions;
-}

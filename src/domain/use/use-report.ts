@@ -17,7 +17,7 @@ export interface OrganisationUse {
   /** Opened dashboards: how many people opened them by month and in the last 30 days, and the current month's sessions. */
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
   /** The current month's people, the most active first. */
-  people: (Sessions & { sub: string; forgotten?: boolean | undefined; lastAt: Date })[];
+  people: (Sessions & { sub: string; forgotten?: boolean | undefined; group?: string | undefined; lastAt: Date })[];
   /** The current month's groups; each person counts in one. */
   groups: GroupUse[];
   /** Missing if no readers are known to be registered. */

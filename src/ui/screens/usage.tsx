@@ -4,6 +4,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
 import { Section } from '../kit/section';
+import { TextButton } from '../kit/text-button';
 import { When } from '../kit/when';
 import { Segments } from '../kit/fields/segments';
 import { ListSkeleton } from '../kit/skeleton';
@@ -18,7 +19,7 @@ import { PersonName } from '../people/person-name';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../portal/texts/use-texts';
 import { Figures } from '../use/figures';
-import { GroupTable } from './usage/group-table';
+import { GroupName, GroupTable } from './usage/group-table';
 import { IdleReaders } from './usage/idle-readers';
 import { Months } from '../use/months';
 import { PlanWords } from '../use/plan-words';
@@ -54,6 +55,9 @@ function Shown({ use }: { use: PricedUse }) {
   const { months, plan, cost, people, readers, countedAt } = use;
   const [by, setBy] = useState<'group' | 'person' | 'dashboard'>(use.groups.length > 0 ? 'group' : 'dashboard');
   const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
+  const before = months.at(-2);
+  const [group, setGroup] = useState<{ name: string | undefined }>();
+  const shown = group ? people.filter((person) => person.group === group.name) : people;
   const soFar = t('billing.soFar', { month: figures.month(now.month) });
   const ofMonth = use.dashboards
     .filter((dashboard) => sessionsOf(dashboard) > 0)
@@ -69,6 +73,19 @@ function Shown({ use }: { use: PricedUse }) {
       <Figures
         figures={[
           ...(plan && cost !== undefined ? [{ name: soFar, value: figures.price(cost, plan.currency) }] : []),
+          ...(plan && before
+            ? [
+                {
+                  name: figures.month(before.month),
+                  value:
+                    before.cost === undefined
+                      ? t('billing.notRecorded')
+                      : before.isLeast
+                        ? t('billing.atLeast', { price: figures.price(before.cost, plan.currency) })
+                        : figures.price(before.cost, plan.currency),
+                },
+              ]
+            : []),
           { name: t('billing.sessionsSoFar'), value: figures.whole(sessionsOf(now)) },
           { name: t('billing.readers'), value: figures.whole(now.people) },
           ...(plan && readers?.idle.cost !== undefined
@@ -97,20 +114,38 @@ function Shown({ use }: { use: PricedUse }) {
                       name: t(`billing.${value}`),
                     }))}
                     chosen={by}
-                    onChoose={setBy}
+                    onChoose={(next) => {
+                      setBy(next);
+                      setGroup(undefined);
+                    }}
                   />
                   <UseFile table={tableOf[by]} />
                 </span>
               }
             >
-              {by === 'group' && <GroupTable groups={use.groups} currency={plan?.currency} />}
+              {by === 'group' && (
+                <GroupTable
+                  groups={use.groups}
+                  currency={plan?.currency}
+                  onChoose={(name) => {
+                    setBy('person');
+                    setGroup({ name });
+                  }}
+                />
+              )}
               {by === 'dashboard' && <UseTable of={t('billing.dashboard')} rows={ofMonth} all={sessionsOf(now)} />}
+              {by === 'person' && group && (
+                <p className="mt-2">
+                  {t('billing.onlyGroup')} <GroupName group={group.name} />{' '}
+                  <TextButton onClick={() => setGroup(undefined)}>{t('billing.allPeople')}</TextButton>
+                </p>
+              )}
               {by === 'person' && (
                 <UseTable
                   of={t('billing.person')}
-                  rows={people.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
+                  rows={shown.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
                   all={sessionsOf(now)}
-                  count={now.people}
+                  count={group ? shown.length : now.people}
                 />
               )}
             </Section>
@@ -128,7 +163,11 @@ function Shown({ use }: { use: PricedUse }) {
 function Person({ sub, forgotten }: Pick<PricedUse['people'][number], 'sub' | 'forgotten'>) {
   const { t } = useTexts();
   if (forgotten) return <span className="text-muted">{t('billing.someone')}</span>;
-  return <PersonName person={{ sub, email: '' }} />;
+  return (
+    <PathLink path={`/management/people?person=${encodeURIComponent(sub)}`} className="link">
+      <PersonName person={{ sub, email: '' }} />
+    </PathLink>
+  );
 }
 
 /** How many are listed beside the figures. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOfMonth, costOfOwnMonth, costOfPastMonth, costOfPerson, costOfSession, type Plan } from '#domain/use/plan';
+import { costOfMonth, costOfOwnMonth, costOfPastMonth, costOfPerson, type Plan } from '#domain/use/plan';
 import { lastMonths, monthsBefore } from '#domain/use/use';
 
 const month = (...people: number[]) => people.map((opened) => ({ opened, renewed: 0 }));
@@ -33,11 +33,8 @@ it.each([
   expect(await costOfPastMonth(plan, { people: 0, opened: 0, renewed: 0 }, people)).toBeUndefined();
 });
 
-it('a session has a cost only by a plan by session, and a month without sessions has none to tell', () => {
+it('a person’s month without sessions has no cost to tell', () => {
   const perSession: Plan = { kind: 'per-session', currency: 'USD', price: 0.3, cap: 5 };
-  expect([costOfSession(perSession, 2), costOfSession(perSession, 100)]).toEqual([0.3, 0.05]);
-  expect(costOfSession({ ...perSession, kind: 'per-reader' }, 2)).toBeUndefined();
-  expect([costOfSession(perSession, 0), costOfSession(undefined, 2)]).toEqual([undefined, undefined]);
   expect([costOfOwnMonth(perSession, 0), costOfOwnMonth(perSession, 100), costOfOwnMonth(undefined, 1)]).toEqual([
     undefined,
     5,

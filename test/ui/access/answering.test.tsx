@@ -11,7 +11,7 @@ import { sales, signal, waiting } from './requests';
 import { nextFrame } from '../next-frame';
 
 const maria: WaitingRequest = { ...waiting, sub: 'maria', email: 'maria@example.com' };
-const answerTo = (sub: string) => page.getByRole('button', { name: `Answer ${sub}@example.com about Sales overview` });
+const answerTo = (sub: string) => page.getByRole('button', { name: `Access to Sales overview for ${sub}@example.com` });
 const answer = answerTo('jonas');
 
 function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async () => ok(undefined)) {
@@ -22,6 +22,7 @@ function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async
     dashboards: [sales],
     requests: {
       waiting: async () => ok(decisions.length > 0 ? [] : [waiting]),
+      groups: async () => ok({ groups: [{ name: 'Operations', people: { count: 38, isMore: false } }], isMore: false }),
       answer: (request, decision) => {
         decisions.push(decision);
         return answerOf(request, decision);
@@ -35,7 +36,8 @@ it('lets managers grant a request to a group of the person', async () => {
   const { decisions } = await openAsManager('/management/people');
   await answer.click();
   await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
-  await page.getByRole('radio', { name: /Group Operations/ }).click();
+  await expect.element(page.getByRole('radio', { name: /Only jonas@example.com 1 person/ })).toBeVisible();
+  await page.getByRole('radio', { name: /Group Operations Everyone in it sees the dashboard: 38 people\./ }).click();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Grant access' }).click();
   await expect.element(page.getByText('jonas@example.com now has access').first()).toBeVisible();
@@ -164,7 +166,6 @@ it('a request reaches the managers, but moves nothing under the pointer', async 
         reads += 1;
         return ok(requests);
       },
-      people: async () => ok([]),
       everyone: async () => ok({ people: [] }),
     },
   });

@@ -37,7 +37,7 @@ it('says how many people see a dashboard, who and why, and withdraws the access 
   await expect
     .element(dialog)
     .toHaveTextContent(
-      /1,001 of 1,240 people can see it.*Published.*by group.*Sales more than 1,000 people *Board 1 person *Counted in the user pool .*jonas@example.com *By amelia@example.com.*Sales, author \(QuickSight user\)/,
+      /1,001 of 1,240 people can see it.*Published.*by group.*Sales more than 1,000 people *Board 1 person *Updated .*jonas@example.com *By amelia@example.com.*Sales, author \(QuickSight user\)/,
     );
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();

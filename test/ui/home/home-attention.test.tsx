@@ -47,7 +47,7 @@ it('home lets managers answer a request for access where it is listed', async ()
     requests: { waiting: async () => ok(requests), answer },
   });
   await page.getByRole('button', { name: 'Answer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Answer jonas@example.com about Sales' });
+  const dialog = page.getByRole('dialog', { name: 'Access to Sales for jonas@example.com' });
   await dialog.getByRole('radio', { name: /^Only/ }).click();
   await dialog.getByRole('button', { name: 'Grant access' }).click();
   await expect.element(page.getByText('jonas@example.com now has access')).toBeVisible();

@@ -48,7 +48,7 @@ it('shows a manager who has lost their second step, and sends the answer', async
     await expect.element(dialog.getByText(fact)).toBeVisible();
   }
   expect(await violations()).toEqual([]);
-  await button("It's them").click();
+  await button('Confirm identity').click();
   await expect.element(page.getByText(/^You confirmed that it's bob/)).toBeVisible();
   expect(answers).toEqual([['bob', 'approve']]);
   await expect.element(page.getByText('1 lost second step')).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ it('lets nobody approve their own request, nor one twice, but stop it', async ()
   const { answers } = await aManagerWith([{ ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] }]);
   await button('Check').click();
   await expect.element(page.getByText('Another manager has to approve this.')).toBeVisible();
-  await expect.element(button("It's them")).toBeDisabled();
+  await expect.element(button('Confirm identity')).toBeDisabled();
   await button('Decline').click();
   await expect.element(page.getByText(/^You declined bob/)).toBeVisible();
   expect(answers).toEqual([['bob', 'decline']]);
@@ -83,7 +83,7 @@ it('shows a manager the request that they can approve before the one that waits 
   ]);
   await expect.element(page.getByText('2 lost second steps')).toBeVisible();
   await button('Check').click();
-  await button("It's them").click();
+  await button('Confirm identity').click();
   await expect.element(page.getByText('1 lost second step')).toBeVisible();
   expect(answers).toEqual([['eve', 'approve']]);
 });
@@ -97,7 +97,7 @@ it('keeps showing the same person when another manager answers meanwhile', async
   await expect.element(page.getByRole('dialog', { name: /^bob/ })).toBeVisible();
   await answeredElsewhere(bob);
   await expect.element(page.getByText('1 lost second step')).toBeVisible();
-  await button("It's them").click();
+  await button('Confirm identity').click();
   expect(answers).toEqual([['bob', 'approve']]);
 });
 

@@ -20,7 +20,10 @@ const jonas: PersonDetails = {
   ],
   secondSteps: ['SOFTWARE_TOKEN_MFA'],
   lastSeenAt: new Date(Date.now() - 2 * hour),
-  opened: { dashboards: 2, sessions: 34 },
+  opened: [
+    { dashboard: sales!.id, sessions: 30 },
+    { dashboard: costs!.id, sessions: 4 },
+  ],
   deliveries: [
     {
       id: 'weekly',
@@ -61,6 +64,9 @@ it('a person has an address with all that is known: what they can open and why, 
   await expect
     .element(panel().getByRole('region', { name: 'Signed in, 2 places' }))
     .toHaveTextContent('Windows computer, Firefox');
+  await expect
+    .element(panel().getByRole('region', { name: 'Opened this month' }))
+    .toHaveTextContent('Sales overview30 sessions');
   const files = panel().getByRole('region', { name: 'Exports and deliveries' });
   await expect.element(files).toHaveTextContent('4 filesCosts, Excel');
   await expect.element(panel().getByRole('region', { name: 'Second step' })).toHaveTextContent('Authenticator app');

@@ -199,7 +199,7 @@ const guardedPresses: [string, string, (call: GuardedCall) => Setup, () => Promi
     '/management/people',
     (call) => ({ requests: { waiting: async () => ok([waiting]), answer: call } }),
     async () => {
-      await button('Answer jonas@example.com about Sales overview').click();
+      await button('Access to Sales overview for jonas@example.com').click();
       await page.getByRole('radio', { name: /Group Operations/ }).click();
       await button('Grant access').click();
     },

@@ -263,7 +263,7 @@ it('asks managers for help with a lost second step, and says what happens then',
   await challenge('totp');
   await page.getByRole('button', { name: "Can't get a code? Use a recovery code" }).click();
   await page.getByRole('button', { name: 'No code left? Ask a manager for help' }).click();
-  await expect.element(heading('Lost your second step?')).toHaveFocus();
+  await expect.element(heading("Can't use two-step verification?")).toHaveFocus();
   expect(await violations()).toEqual([]);
   await page.getByLabelText('What happened').fill('Stolen');
   await page.getByLabelText('How can a manager reach you?').fill('Extension 214');

@@ -74,7 +74,10 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
                 </div>
               </div>
               <Button
-                aria-label={t('access.answerFor', { person: nameOf(request), title: titleFor(request) })}
+                aria-label={t('action.of', {
+                  action: t('access.answer'),
+                  name: t('access.answerFor', { person: nameOf(request), title: titleFor(request) }),
+                })}
                 onClick={() => setAnswering(request)}
               >
                 {t('access.answer')}

@@ -1,11 +1,19 @@
 import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf, sumOf } from '#domain/use/use';
 import { useTexts } from '../../portal/texts/use-texts';
+import { TextButton } from '../../kit/text-button';
 import { useFigures } from '../../use/use-figures';
 import { MostListed, ShareBar, TableHead, cell, mostListed, number } from '../../use/use-table';
 
+interface GroupTableProps {
+  groups: readonly GroupUse[];
+  currency: string | undefined;
+  /** Leads to the people of a group. */
+  onChoose: (group: string | undefined) => void;
+}
+
 /** A month's use by group, with costs if the plan has prices per person. */
-export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; currency: string | undefined }) {
+export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
   const { t } = useTexts();
   const figures = useFigures();
   const most = Math.max(...groups.map((group) => group.cost ?? sessionsOf(group)), 1e-9);
@@ -41,9 +49,13 @@ export function GroupTable({ groups, currency }: { groups: readonly GroupUse[]; 
             {groups.slice(0, mostListed).map((use) => (
               <tr key={use.group ?? ''} className="hover:bg-hover">
                 <th scope="row" className={`${cell} py-1 text-left font-text`}>
-                  <span className="line-clamp-2 wrap-anywhere">
-                    <GroupName group={use.group} />
-                  </span>
+                  <TextButton
+                    dir="auto"
+                    className="line-clamp-2 text-left wrap-anywhere"
+                    onClick={() => onChoose(use.group)}
+                  >
+                    {use.group ?? t('billing.noGroup')}
+                  </TextButton>
                 </th>
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.readers)}</td>
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.active)}</td>

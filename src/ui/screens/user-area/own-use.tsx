@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Portal } from '#application/portal';
-import { costOfOwnMonth, costOfSession, type Plan } from '#domain/use/plan';
+import { costOfOwnMonth, type Plan } from '#domain/use/plan';
 import { lastMonths, sessionsOf, shownMonths, sumOf } from '#domain/use/use';
 import type { OwnUse as Use } from '#domain/use/use-report';
 import { ListSkeleton } from '../../kit/skeleton';
@@ -55,12 +55,7 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
       <p className="mb-4 text-body">
         {uses.length === 0 ? t('billing.noneText') : <PlanWords plan={plan} whose="mine" />}
       </p>
-      <Figures
-        figures={[
-          { name: soFar, value: t('billing.sessions', { count: sessionsOf(now) }) },
-          ...costs(plan, months.map(sessionsOf), figures, t),
-        ]}
-      />
+      <Figures figures={costs(plan, months.map(sessionsOf), soFar, figures, t)} />
       <Months months={months} currency={plan?.currency} table="own" />
       <Section
         title={t('billing.byDashboard')}
@@ -73,23 +68,25 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
   );
 }
 
-/** The plan's figures for one person; the number of sessions where there are no prices for one. */
+/** What one person costs this month and in twelve; the number of sessions where there are no prices for one. */
 function costs(
   plan: Plan | undefined,
   sessions: readonly number[],
+  soFar: string,
   figures: ReturnType<typeof useFigures>,
   t: ReturnType<typeof useTexts>['t'],
 ): { name: string; value: string }[] {
   const all = sessions.reduce((sum, count) => sum + count, 0);
-  const named = plan ? [{ name: t('billing.plan'), value: t(`billing.planKind.${plan.kind}`) }] : [];
+  const now = sessions.at(-1) ?? 0;
   if (!plan || plan.kind === 'capacity') {
-    return [{ name: t('billing.lastMonths'), value: t('billing.sessions', { count: all }) }, ...named];
+    return [
+      { name: soFar, value: t('billing.sessions', { count: now }) },
+      { name: t('billing.lastMonths'), value: t('billing.sessions', { count: all }) },
+    ];
   }
   const year = sessions.reduce((sum, count) => sum + (costOfOwnMonth(plan, count) ?? 0), 0);
-  const each = costOfSession(plan, sessions.at(-1) ?? 0);
   return [
-    ...(each === undefined ? [] : [{ name: t('billing.costPerSession'), value: figures.price(each, plan.currency) }]),
+    { name: soFar, value: figures.price(costOfOwnMonth(plan, now) ?? 0, plan.currency) },
     { name: t('billing.lastMonths'), value: figures.price(year, plan.currency) },
-    ...named,
   ];
 }

@@ -51,12 +51,12 @@ it('what the portal knows of a person is read together: groups, grants, sessions
       sessions: [session],
       secondSteps: ['SMS_MFA'],
       lastSeenAt: clock(),
-      opened: { dashboards: 1, sessions: 1 },
+      opened: [{ dashboard: sales.id, sessions: 1 }],
       deliveries: [],
       files: { count: 0 },
     }),
   );
-  expect(await details.of(manager, ann.sub)).toMatchObject(ok({ grants: [], opened: { dashboards: 0, sessions: 0 } }));
+  expect(await details.of(manager, ann.sub)).toMatchObject(ok({ grants: [], opened: [] }));
 });
 
 it('a person is told to managers only, and one who was deleted is not found', async () => {

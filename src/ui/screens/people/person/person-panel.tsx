@@ -20,6 +20,7 @@ import { PersonAccess } from './person-access';
 import { PersonFiles } from './person-files';
 import { PersonSessions } from './person-sessions';
 import { PersonStep } from './person-step';
+import { PersonUse } from './person-use';
 
 interface PersonPanelProps {
   sub: string;
@@ -48,6 +49,7 @@ export function PersonPanel({ sub, name, onClose }: PersonPanelProps) {
           <>
             <PersonAccess person={person} onChanged={() => void load()} />
             <PersonSessions person={person} onChanged={() => void load()} />
+            <PersonUse opened={person.opened} />
             <PersonFiles person={person} onChanged={() => void load()} />
             <PersonStep person={person} />
           </>
@@ -64,6 +66,7 @@ export function PersonPanel({ sub, name, onClose }: PersonPanelProps) {
 function Summary({ person }: { person: PersonDetails }) {
   const { t } = useTexts();
   const { email, name, lastSeenAt, opened } = person;
+  const sessions = opened.reduce((sum, use) => sum + use.sessions, 0);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pr-2">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -79,7 +82,7 @@ function Summary({ person }: { person: PersonDetails }) {
             t('person.neverSeen')
           )}{' '}
           <span className="text-muted">
-            {t('person.opened', { count: opened.dashboards, times: t('billing.sessions', { count: opened.sessions }) })}
+            {t('person.opened', { count: opened.length, times: t('billing.sessions', { count: sessions }) })}
           </span>
         </p>
       </div>
