@@ -34,5 +34,9 @@ it('Every filter comes back from its address', () => {
     by: constantFrom(undefined, 'ann'),
     span: constantFrom(undefined, ...historySpans),
   });
-  assert(property(filters, (filter) => void expect(historyFilterIn(queryOfHistory(filter))).toEqual(filter)));
+  assert(
+    property(filters, (filter) => {
+      expect(historyFilterIn(queryOfHistory(filter))).toEqual(filter);
+    }),
+  );
 });
