@@ -19,7 +19,7 @@ async function task(...steps: Steps): Promise<void> {
   for (const step of steps) await step();
 }
 
-it("a manager's week with dashboards: synced, published, titled, changed and warned of, in seven steps each", async () => {
+it("a manager's week with dashboards has no task of more than seven steps", async () => {
   const { administration } = portal.cloud.biService;
   const names = Array.from({ length: 6 }, (_, index) => `week-${index}`);
   for (const name of names) await administration.addDashboard({ id: name, name, like: 'climate-record' });
@@ -85,4 +85,21 @@ it("a manager's week with dashboards: synced, published, titled, changed and war
     () => edited(page).getByRole('button', { name: 'Save' }).click(),
   );
   await button(page, 'Edit Titled week-2').waitFor({ state: 'detached' });
+
+  await task(
+    () => button(page, /^All \d+$/).click(),
+    () => page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('Titled week'),
+    () => page.getByRole('checkbox', { name: 'Select all in the list' }).click(),
+    () => button(page, 'Change…').click(),
+    () => chosenIn(page, 'Status', 'Not published').click(),
+    () => changed(page).getByRole('button', { name: 'Change 6 dashboards' }).click(),
+  );
+  await menuLink(page, 'Titled week-0').waitFor({ state: 'detached' });
+
+  await task(
+    () => page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: 'History' }).click(),
+    () => button(page, 'Undo…').first().click(),
+    () => button(page, 'Undo for 6').click(),
+  );
+  await menuLink(page, 'Titled week-0').waitFor();
 });

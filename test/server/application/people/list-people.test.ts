@@ -67,7 +67,7 @@ it('each person of a page has groups, last use, sessions and cost of the month; 
   ]);
 });
 
-it('a search asks the pool once and finds twenty at most; others than managers are told nothing, and a refusal is logged', async () => {
+it('a search asks the pool once and finds twenty at most, for managers alone, and a refusal is logged', async () => {
   const { listPeople, calls, pool, reasons } = setUp();
   expect(await listPeople(manager, { begins: 'Person 99' })).toMatchObject(ok({ people: { length: 20 } }));
   expect(await listPeople(inGroups('Sales'), { begins: '' })).toEqual(failed({ code: 'not-allowed' }));

@@ -5,6 +5,7 @@ import type { Portal } from '#application/portal';
 import type { PersonDetails } from '#domain/access/person-details';
 import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
+import type { TablePath } from '#domain/pages/route-table';
 import { Button } from '../../../kit/button';
 import { Dialog, PanelHead } from '../../../kit/dialog';
 import { ListSkeleton } from '../../../kit/skeleton';
@@ -21,6 +22,8 @@ import { PersonFiles } from './person-files';
 import { PersonSessions } from './person-sessions';
 import { PersonStep } from './person-step';
 import { PersonUse } from './person-use';
+
+const historyOfAccess = `${'/management/history' satisfies TablePath}?what=access`;
 
 interface PersonPanelProps {
   sub: string;
@@ -56,7 +59,7 @@ export function PersonPanel({ sub, name, onClose }: PersonPanelProps) {
         )}
       </div>
       <p className="flex-none border-t border-line px-5 py-3 text-muted max-tablet:px-4">
-        <Trans i18nKey="person.recorded" components={{ a: <PathLink to="/management/history" className="link" /> }} />
+        <Trans i18nKey="person.recorded" components={{ a: <PathLink path={historyOfAccess} className="link" /> }} />
       </p>
     </Dialog>
   );
