@@ -2,6 +2,8 @@ import {
   AdminDeleteSoftwareTokenCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  AdminListUserSessionsCommand,
+  AdminRevokeUserSessionCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -45,6 +47,8 @@ export interface PoolAccess {
 const managers = 'SuperUser' satisfies Role;
 /** A person who doesn't exist. */
 const nobody = 'portal-doctor-asks-for-nobody';
+/** A session that doesn't exist, in the form of one. */
+const noSession = `tkn${'0'.repeat(25)}`;
 const keySet = z.object({ keys: z.array(z.unknown()) });
 /** Milliseconds for one call. */
 const timeout = 8000;
@@ -140,19 +144,25 @@ async function tracksSessionsOf(client: CognitoIdentityProviderClient, UserPoolI
 /** Asks for what managers and people who lost their second step need: AWS looks at the rights first, then for the person. */
 async function rightsOnPeople(client: CognitoIdentityProviderClient, UserPoolId: string) {
   const person = { UserPoolId, Username: nobody };
-  const [groups, user, preference, app, sessions] = await Promise.all([
+  const unlessUntracked = (ask: () => Promise<unknown>) =>
+    look(() => ask().catch((error: unknown) => (tracksNone(error) ? undefined : Promise.reject(error))));
+  const [groups, user, preference, app, signOut, sessions, revoke] = await Promise.all([
     look(() => client.send(new AdminListGroupsForUserCommand(person))),
     look(() => client.send(new AdminGetUserCommand(person))),
     look(() => client.send(new AdminSetUserMFAPreferenceCommand({ ...person, SMSMfaSettings: { Enabled: false } }))),
     look(() => client.send(new AdminDeleteSoftwareTokenCommand(person))),
     look(() => client.send(new AdminUserGlobalSignOutCommand(person))),
+    unlessUntracked(() => client.send(new AdminListUserSessionsCommand(person))),
+    unlessUntracked(() => client.send(new AdminRevokeUserSessionCommand({ ...person, SessionId: noSession }))),
   ]);
   return {
     'cognito-idp:AdminListGroupsForUser': groups,
     'cognito-idp:AdminGetUser': user,
     'cognito-idp:AdminSetUserMFAPreference': preference,
     'cognito-idp:AdminDeleteSoftwareToken': app,
-    'cognito-idp:AdminUserGlobalSignOut': sessions,
+    'cognito-idp:AdminUserGlobalSignOut': signOut,
+    'cognito-idp:AdminListUserSessions': sessions,
+    'cognito-idp:AdminRevokeUserSession': revoke,
   };
 }
 

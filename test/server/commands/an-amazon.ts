@@ -58,6 +58,8 @@ export const well = {
   'cognito-idp:AdminSetUserMFAPreference': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   'cognito-idp:AdminDeleteSoftwareToken': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   'cognito-idp:AdminUserGlobalSignOut': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'cognito-idp:AdminListUserSessions': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
+  'cognito-idp:AdminRevokeUserSession': [400, { __type: 'UserNotFoundException', message: 'User does not exist.' }],
   'ses:GetAccount': [
     200,
     { ProductionAccessEnabled: true, SendingEnabled: true, SuppressionAttributes: { SuppressedReasons: ['BOUNCE'] } },
