@@ -67,7 +67,7 @@ it('the portal shows everyone at once what a manager changes, over one socket fo
   await open.goto('/dashboard/federal-receipts');
   await open.getByRole('button', { name: 'Request access' }).click();
   await manager.getByRole('link', { name: /^People/ }).click();
-  await manager.getByRole('button', { name: /about Federal receipts$/ }).click();
+  await manager.getByRole('button', { name: /^Answer: Access to Federal receipts for / }).click();
   await manager.getByRole('radio', { name: /^Only / }).click();
   await manager.getByRole('button', { name: 'Grant access' }).click();
   // Refused at first, it is opened again after 20 s.
