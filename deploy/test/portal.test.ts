@@ -41,7 +41,7 @@ it('a viewer’s request for access is granted, QuickSight’s permissions follo
   await viewer.getByRole('heading', { name: 'Request sent' }).waitFor();
 
   await manager.goto('/management/people');
-  await manager.getByRole('button', { name: /^Answer .* about Federal receipts$/ }).click();
+  await manager.getByRole('button', { name: /^Answer: Access to Federal receipts for / }).click();
   await manager.getByRole('radio', { name: /^Only / }).click();
   await manager.getByRole('button', { name: 'Grant access' }).click();
   await manager

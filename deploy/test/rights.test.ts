@@ -42,7 +42,9 @@ describe.each(cases)('the stacks for %s', (name) => {
     );
     expect(actions.size).toBeGreaterThan(5);
     // Newer than the list.
-    actions.delete('cognito-idp:GetUserPoolSessionConfiguration');
+    for (const verb of ['GetUserPoolSessionConfiguration', 'AdminListUserSessions', 'AdminRevokeUserSession']) {
+      actions.delete(`cognito-idp:${verb}`);
+    }
     // AWS's guides name it, and its list of actions does not.
     actions.delete('quicksight:DescribeDashboardDefinition');
     for (const action of actions) {
