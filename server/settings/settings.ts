@@ -12,6 +12,8 @@ import {
 import { type FreshProofMinutes, defaultProofMinutes, isProofMinutes } from '#domain/access/fresh-proof';
 import { accessModes } from '#domain/access/roles';
 import { exportFormats } from '#domain/exports/export';
+import { mayGive } from '#domain/people/companies/company-groups';
+import { companyKinds, isMailDomain, isProviderName, repeatedIn } from '#domain/people/companies/company';
 import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
@@ -142,6 +144,48 @@ const colourFor = (look: keyof Accent, better: string) =>
     context.issues.push({ code: 'custom', input: context.value, message });
   });
 
+const provider = text('a name of 3 to 32 letters, digits and dashes that begins with a letter').check(
+  z.refine(isProviderName, must('a name of 3 to 32 letters, digits and dashes that begins with a letter')),
+);
+const aDomain = 'a mail domain in lower case, such as contoso.com; one with other letters in its xn-- form';
+const companies = z
+  .array(
+    group({
+      provider,
+      label: text('a name, on one line of at most 60 characters', /^(?=.*\S)\P{Cc}{1,60}$/u),
+      logo: z.optional(text('the path of a picture on this site, such as /contoso.svg', /^\/(?!\/)\S{1,200}$/)),
+      kind: oneOf(companyKinds),
+      domains: z
+        .array(text(aDomain).check(z.refine(isMailDomain, must(aDomain))), must('a list of mail domains'))
+        .check(z.minLength(1, must('a list of mail domains'))),
+      password: z.optional(yesOrNo),
+    }),
+    must('a list of companies'),
+  )
+  .check((context) => {
+    for (const { index, field, value } of repeatedIn(context.value)) {
+      const message = `has ${value}, which another company in the list has already`;
+      context.issues.push({ code: 'custom', input: context.value, path: [index, field], message });
+    }
+  });
+
+/** Which groups a company's provider gives, by what it says about a person. */
+const claim = {
+  provider,
+  attribute: text('the name of a claim or an attribute', /^\S.{0,254}$/),
+  value: text('a value'),
+};
+const aGroup = 'a group of the user pool; SuperUser is given only by companySuperUsers';
+const companyGroups = z.array(
+  group({
+    ...claim,
+    group: text('a group of the user pool', /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u).check(
+      z.refine(mayGive, must(aGroup)),
+    ),
+  }),
+  must('a list of rules'),
+);
+
 /** The fields of `/config.json` besides the pool, which docs/configuration.md describes. */
 const site = {
   title: z._default(
@@ -158,7 +202,13 @@ const site = {
     }),
   ),
   access: z._default(oneOf(accessModes), 'by-group'),
-  hostedLogin: z.optional(group({ domain: address('an https address'), providers: listOf(hostedProviders) })),
+  hostedLogin: z.optional(
+    group({
+      domain: address('an https address'),
+      providers: listOf(hostedProviders),
+      companies: z.optional(companies),
+    }),
+  ),
   signUp: z.optional(oneOf(signUpModes)),
   passwordPolicy: z.optional(
     group({
@@ -210,6 +260,10 @@ export const fields = {
   lostStepWaitHours: z._default(number('a number of hours from 0 to 72', 0, 72), 24),
   /** The operator's price for the use of dashboards; the portal shows no prices without it. */
   plan: z.optional(plan),
+  /** Gives groups to people who sign in with their company, and takes them away. */
+  companyGroups: z.optional(companyGroups),
+  /** Makes them managers. */
+  companySuperUsers: z.optional(z.array(group(claim), must('a list of rules'))),
   /** Turns on exports and deliveries. */
   exports: z.optional(exports),
   /** The sender of the portal's email, on one machine; without it, none is sent. */
@@ -252,11 +306,24 @@ export const settingsSchema = group(fields).check(
       error: 'is of another account than accountId: correct the one that is wrong',
     },
   ),
+  namesCompanies('companyGroups'),
+  namesCompanies('companySuperUsers'),
   z.refine(({ port, metricsPort }) => metricsPort === undefined || metricsPort === 0 || metricsPort !== port, {
     path: ['metricsPort'],
     error: 'must be another port than port',
   }),
 );
+
+/** Rules for a provider that no company has would silently give nothing. */
+function namesCompanies(field: 'companyGroups' | 'companySuperUsers') {
+  return z.refine<object>(
+    (settings) => {
+      const { [field]: rules = [], hostedLogin } = settings as Partial<Settings>;
+      return rules.every(({ provider }) => hostedLogin?.companies?.some((company) => company.provider === provider));
+    },
+    { path: [field], error: 'names a provider that hostedLogin.companies does not have' },
+  );
+}
 
 /** A field that signed calls can't do without. */
 function neededForIam(field: keyof typeof gateway) {

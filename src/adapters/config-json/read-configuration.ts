@@ -14,6 +14,7 @@ import {
   liveUpdatesModes,
   tokenStorageKinds,
 } from '#domain/browser/configuration';
+import { companyKinds, isMailDomain, isProviderName, repeatedIn } from '#domain/people/companies/company';
 import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
@@ -55,8 +56,35 @@ const passwordPolicy = z.strictObject(
   },
   say('not-an-object'),
 );
+const ownPicture = url.check(z.refine((value) => value.startsWith('/'), 'not-on-site' satisfies Reason));
+const mailDomain = text.check(z.refine(isMailDomain, 'not-a-mail-domain' satisfies Reason));
+const companies = z
+  .array(
+    z.strictObject(
+      {
+        provider: text.check(z.refine(isProviderName, 'not-a-provider-name' satisfies Reason)),
+        label: text.check(z.maxLength(60, 'too-long' satisfies Reason)),
+        logo: z.exactOptional(ownPicture),
+        kind: z.enum(companyKinds, say('not-a-choice')),
+        domains: z.array(mailDomain, say('not-a-list')),
+        password: z.exactOptional(z.boolean(say('not-yes-or-no'))),
+      },
+      say('not-an-object'),
+    ),
+    say('not-a-list'),
+  )
+  .check((context) => {
+    for (const { index, field } of repeatedIn(context.value)) {
+      const message: Reason = 'of-another-company';
+      context.issues.push({ code: 'custom', input: context.value, path: [index, field], message });
+    }
+  });
 const hostedLogin = z.strictObject(
-  { domain: url, providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')) },
+  {
+    domain: url,
+    providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')),
+    companies: z.exactOptional(companies),
+  },
   say('not-an-object'),
 );
 const httpsUrl = text.check(
@@ -70,7 +98,6 @@ const links = z.strictObject(
   },
   say('not-an-object'),
 );
-const ownPicture = url.check(z.refine((value) => value.startsWith('/'), 'not-on-site' satisfies Reason));
 const accentOf = (look: keyof Accent) =>
   text.check((context) => {
     const problem = checkAccent(look, context.value);

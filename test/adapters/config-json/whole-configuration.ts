@@ -18,7 +18,21 @@ export const whole = {
   conditionalUpdates: false,
   freshProofMinutes: 'off',
   access: 'by-group',
-  hostedLogin: { domain: 'https://portal.auth.eu-central-1.amazoncognito.com', providers: ['Google', 'Apple'] },
+  hostedLogin: {
+    domain: 'https://portal.auth.eu-central-1.amazoncognito.com',
+    providers: ['Google', 'Apple'],
+    companies: [
+      { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] },
+      {
+        provider: 'Fabrikam',
+        label: 'Fabrikam Inc.',
+        logo: '/fabrikam.svg',
+        kind: 'SAML',
+        domains: ['fabrikam.example'],
+        password: true,
+      },
+    ],
+  },
   signUp: 'link',
   tokenStorage: 'cookies',
   locale: 'de',

@@ -21,7 +21,22 @@ const whole: object = {
   accent: { light: '#8a1538', dark: '#ffb3c7' },
   links: { help: 'https://a.example', privacy: 'https://a.example', support: 'mailto:a@b.example' },
   access: 'open',
-  hostedLogin: { domain: 'https://l.example.com', providers: ['Google'] },
+  hostedLogin: {
+    domain: 'https://l.example.com',
+    providers: ['Google'],
+    companies: [
+      {
+        provider: 'Contoso',
+        label: 'Contoso',
+        logo: '/contoso.svg',
+        kind: 'OIDC',
+        domains: ['contoso.example'],
+        password: true,
+      },
+    ],
+  },
+  companyGroups: [{ provider: 'Contoso', attribute: 'groups', value: 'sales-emea', group: 'Sales' }],
+  companySuperUsers: [{ provider: 'Contoso', attribute: 'groups', value: 'portal-managers' }],
   signUp: 'link',
   plan: { kind: 'capacity', currency: 'EUR', price: 0.5, cap: 5, minimum: 250, included: 500, asOf: '2026-11-01' },
   passwordPolicy: { minimumLength: 12, required: ['lowercase'] },

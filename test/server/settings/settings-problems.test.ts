@@ -190,3 +190,33 @@ it('a settings file that is missing is named, with where to copy one from', asyn
     /^There is no \/nowhere\/portal\.settings\.json\. Copy deploy\/one-machine\/portal\.settings\.json there/,
   );
 });
+
+const contoso = { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] };
+const withCompanies = (companies: object[], rest: object = {}) => ({
+  ...fiveFields,
+  hostedLogin: { domain: 'https://l.example.com', providers: [], companies },
+  ...rest,
+});
+
+it('settings of companies name each fault: names, mail domains, and rules of another or of a role', async () => {
+  expect(
+    await problemsOf(
+      withCompanies([{ ...contoso, provider: 'Google', domains: ['Contoso.example', 'münchen.example'] }], {
+        companyGroups: [{ provider: 'Contoso', attribute: 'groups', value: 'all', group: 'superuser' }],
+      }),
+    ),
+  ).toEqual([
+    'hostedLogin.companies.0.provider must be a name of 3 to 32 letters, digits and dashes that begins with a letter.',
+    'hostedLogin.companies.0.domains.0 must be a mail domain in lower case, such as contoso.com; one with other letters in its xn-- form.',
+    'hostedLogin.companies.0.domains.1 must be a mail domain in lower case, such as contoso.com; one with other letters in its xn-- form.',
+    'companyGroups.0.group must be a group of the user pool; SuperUser is given only by companySuperUsers.',
+  ]);
+  expect(await problemsOf(withCompanies([contoso, { ...contoso, label: 'Again' }]))).toEqual([
+    'hostedLogin.companies.1.provider has Contoso, which another company in the list has already.',
+    'hostedLogin.companies.1.domains has contoso.example, which another company in the list has already.',
+  ]);
+  const rule = { provider: 'Fabrikam', attribute: 'groups', value: 'all' };
+  expect(await problemsOf(withCompanies([contoso], { companySuperUsers: [rule] }))).toEqual([
+    'companySuperUsers names a provider that hostedLogin.companies does not have.',
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { Company } from '../companies/company';
+
 /** The identity providers of the specification (section 1) besides the pool itself, in the order of their buttons. */
 export const hostedProviders = ['Google', 'Facebook', 'Amazon', 'Apple'] as const;
 export type HostedProvider = (typeof hostedProviders)[number];
@@ -7,6 +9,8 @@ export interface HostedLoginSettings {
   domain: string;
   /** One button for each. */
   providers: HostedProvider[];
+  /** Companies whose people are sent to their own provider by the domain of their email address. */
+  companies?: Company[];
 }
 
 /** Time limits for a return from hosted login and for the redirect of a sign-out (specification, section 9), in milliseconds. */

@@ -1,0 +1,62 @@
+import type { Role } from '../../access/roles';
+
+/** Gives a group of the portal to whom a company's provider says something about: `{attribute: 'groups', value: 'Sales'}`. */
+export interface GroupRule {
+  /** The name of the company's provider in the user pool. */
+  provider: string;
+  /** A claim of the ID token, or the name of a SAML attribute. */
+  attribute: string;
+  /** Compared letter by letter. */
+  value: string;
+  /** A group of the user pool. Never SuperUser: see `mayGive`. */
+  group: string;
+}
+
+/** What a provider says about a person: text, or a list of texts, by claim or attribute. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** How many values of one attribute are looked at; a directory can send tens of thousands. */
+export const mostValues = 10_000;
+
+/** The groups that the rules give, without repetition; a value without a rule gives nothing. */
+export function groupsFrom(rules: readonly GroupRule[], provider: string, claims: Claims): string[] {
+  const said = new Map<string, Set<string>>();
+  const valuesOf = (attribute: string): Set<string> => {
+    const known = said.get(attribute);
+    if (known) return known;
+    const claim = Object.hasOwn(claims, attribute) ? claims[attribute] : undefined;
+    const values = [claim].flat().slice(0, mostValues);
+    const texts = new Set(values.filter((value) => typeof value === 'string'));
+    said.set(attribute, texts);
+    return texts;
+  };
+  const given = rules.filter((rule) => rule.provider === provider && valuesOf(rule.attribute).has(rule.value));
+  return [...new Set(given.map(({ group }) => group))];
+}
+
+/** What has to change in the user pool: the rules' groups are the provider's to give and to take, all others stay. */
+export function groupChanges(
+  rules: readonly GroupRule[],
+  provider: string,
+  claims: Claims,
+  current: readonly string[],
+): { add: string[]; remove: string[] } {
+  const wanted = groupsFrom(rules, provider, claims);
+  const own = new Set(rules.filter((rule) => rule.provider === provider).map(({ group }) => group));
+  return {
+    add: wanted.filter((group) => !current.includes(group)),
+    remove: current.filter((group) => own.has(group) && !wanted.includes(group)),
+  };
+}
+
+/** Whether a person's group is given and taken by their provider. */
+export function isGivenBy(rules: readonly GroupRule[], provider: string, group: string): boolean {
+  return rules.some((rule) => rule.provider === provider && rule.group === group);
+}
+
+/** Whether a rule of groups may give it: a manager's role has rules of its own (`companySuperUsers`), so that no table gives it by mistake. */
+export function mayGive(group: string): boolean {
+  return group.toLowerCase() !== superUser.toLowerCase();
+}
+
+const superUser: Role = 'SuperUser';
