@@ -1,7 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -19,6 +17,7 @@ import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
 import { Bounces } from './bounces.ts';
+import { aGateway } from './gateway.ts';
 import {
   allowConfigurationSet,
   allowContents,
@@ -98,16 +97,7 @@ export class Api extends Construct {
       acknowledge(made, writesLogs);
       return made;
     };
-    // CloudFront sends it with each call: a rotation makes a new version of it.
-    this.originSecret = new Secret(this, 'OriginSecret', {
-      description: 'What CloudFront sends to IprApi, which answers nobody else',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      ...(key && { encryptionKey: key }),
-    });
-    acknowledge(this.originSecret, {
-      'AwsSolutions-SMG4':
-        'CloudFront sends the new version after a deployment only: docs/deploy-aws.md has the steps.',
-    });
+    this.originSecret = anOriginSecret(this, key);
     this.lost = new Queue(this, 'Lost', {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -145,38 +135,7 @@ export class Api extends Construct {
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
     );
 
-    this.gateway = new HttpApi(this, 'Gateway', { createDefaultStage: false, disableExecuteApiEndpoint: false });
-    this.gateway.addRoutes({
-      path: '/{proxy+}',
-      methods: [HttpMethod.ANY],
-      integration: new HttpLambdaIntegration('Answer', this.answering),
-    });
-    acknowledge(this.gateway, {
-      'AwsSolutions-APIG4':
-        'IprApi verifies the ID token itself: the gateway checks no token_use, and its 401 is no problem document.',
-    });
-    new HttpStage(this, 'Stage', {
-      httpApi: this.gateway,
-      stageName: 'prod',
-      autoDeploy: true,
-      throttle: { rateLimit: aws.limits.requestsPerSecond, burstLimit: aws.limits.burst },
-      detailedMetricsEnabled: true,
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(keptLogs(this, 'Calls', settings)),
-        // Without queries and headers, which could hold what no log may.
-        format: AccessLogFormat.custom(
-          JSON.stringify({
-            time: '$context.requestTime',
-            requestId: '$context.requestId',
-            method: '$context.httpMethod',
-            path: '$context.path',
-            status: '$context.status',
-            ms: '$context.responseLatency',
-            error: '$context.integrationErrorMessage',
-          }),
-        ),
-      },
-    });
+    this.gateway = aGateway(this, settings, this.answering);
     const syncId = Stack.of(this).getLogicalId(this.syncing.node.defaultChild as lambda.CfnFunction);
     acknowledge(Stack.of(this), {
       [`AwsSolutions-IAM5[Resource::<${syncId}.Arn>:*]`]: 'CDK lets Scheduler start every version of the sync.',
@@ -186,16 +145,7 @@ export class Api extends Construct {
       this.syncing.addEnvironment('MAIL_CONFIGURATION', configurationSet);
       allowConfigurationSet(this.syncing, settings, configurationSet);
     }
-    new Schedule(this, 'WorkSchedule', {
-      schedule: ScheduleExpression.rate(Duration.minutes(1)),
-      target: new LambdaInvoke(this.syncing, {
-        retryAttempts: 0,
-        deadLetterQueue: this.lost,
-        input: ScheduleTargetInput.fromObject({ work: 'due' } satisfies FunctionCall),
-      }),
-      description:
-        'Does the work that is due: syncs, readers and permissions, the age of data, emails, exports and deliveries',
-    });
+    scheduleWork(this, this.syncing, this.lost);
   }
 }
 
@@ -223,4 +173,31 @@ function aBucketForDownloads(scope: Construct, accessLogs: IBucket, encryptionKe
     removalPolicy: RemovalPolicy.RETAIN,
   });
   return bucket;
+}
+
+/** CloudFront sends it with each call: a rotation makes a new version of it. */
+function anOriginSecret(scope: Construct, encryptionKey: IKey | undefined): Secret {
+  const secret = new Secret(scope, 'OriginSecret', {
+    description: 'What CloudFront sends to IprApi, which answers nobody else',
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    ...(encryptionKey && { encryptionKey }),
+  });
+  acknowledge(secret, {
+    'AwsSolutions-SMG4': 'CloudFront sends the new version after a deployment only: docs/deploy-aws.md has the steps.',
+  });
+  return secret;
+}
+
+/** Calls the function each minute, to do the work that is due. */
+function scheduleWork(scope: Construct, worker: lambda.Function, deadLetterQueue: Queue): Schedule {
+  return new Schedule(scope, 'WorkSchedule', {
+    schedule: ScheduleExpression.rate(Duration.minutes(1)),
+    target: new LambdaInvoke(worker, {
+      retryAttempts: 0,
+      deadLetterQueue,
+      input: ScheduleTargetInput.fromObject({ work: 'due' } satisfies FunctionCall),
+    }),
+    description:
+      'Does the work that is due: syncs, readers and permissions, the age of data, emails, exports and deliveries',
+  });
 }
