@@ -1,35 +1,28 @@
 import { readUserAgent } from '#domain/people/user-agent';
 import type { Visitor } from '#domain/access/roles';
-import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { readersOfNotices } from '#domain/live/audience';
 import type { Actor } from '#domain/dashboards/history';
-import {
-  type KeptNotices,
-  type SecurityEvent,
-  marksOf,
-  readKept,
-  withBrowser,
-  withEvent,
-} from '#domain/notifications/kept';
+import { type KeptNotices, type SecurityEvent, readKept, withBrowser, withEvent } from '#domain/notifications/kept';
 import {
   type NoticeFilter,
   type NoticeLine,
   type NoticePage,
   type Unread,
-  createLines,
   mostCounted,
   passes,
 } from '#domain/notifications/line';
 import type { DueMail } from '#domain/notifications/mail-due';
 import { lineId, withRead } from '#domain/notifications/marks';
 import { membershipAfter } from '#domain/notifications/membership';
-import { type Notice, type NoticedEntry, createNotices, newcomerDays, topicOf } from '#domain/notifications/notice';
-import { type NoticeSettings, type NoticeTopic, isShown } from '#domain/notifications/settings';
+import { newcomerDays, topicOf } from '#domain/notifications/notice';
+import type { NoticeSettings } from '#domain/notifications/settings';
 import type { Ports } from '../../ports/ports';
 import { grantedTo } from '../catalogue/granted';
+import { type Opened, collectLines } from './collect-lines';
 import { createKeptCounts } from './kept-counts';
 import { changeKept } from './kept-notices';
-import { type NoticedHistory, entriesFor } from './noticed-history';
+import type { NoticedHistory } from './noticed-history';
 import { type OtherNoticeParts, createOtherNotices } from './other-notices';
 
 type Person = Visitor & Actor;
@@ -59,20 +52,6 @@ interface Parts extends OtherNoticeParts {
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
 }
 
-type Lines = ReturnType<typeof createLines>;
-
-interface Extent {
-  isEnough?: (lines: Lines) => boolean;
-  /** Leaves out entries up to this number. */
-  afterNumber?: number;
-  /** Leaves out what happened up to this time, in milliseconds since 1970. */
-  since?: number;
-  /** Leaves out what happened after this time. */
-  until?: number;
-  /** Replaces the person's choice of what the portal shows. */
-  tells?: (topic: NoticeTopic) => boolean;
-}
-
 const pageLength = 50;
 /** The most sessions in the set of those whose browser has been noted. A full set is emptied, and each session is looked up once more. */
 const mostSessions = 10_000;
@@ -82,7 +61,7 @@ const mostSessions = 10_000;
  * groups. Signals each change of these to the person's browsers.
  */
 export function createPersonalNotices(parts: Parts): PersonalNotices {
-  const { history, people, dashboards, access, followed, signals, clock } = parts;
+  const { history, people, access, signals, clock } = parts;
   const noted = new Set<string>();
   const otherNotices = createOtherNotices(parts);
   const countOnce = createKeptCounts(clock);
@@ -98,64 +77,11 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     return { part: await people.read(sub, 'notices'), kept, membership };
   };
 
-  const openedBy = async (person: Person) => {
+  const openedBy = async (person: Person): Promise<Opened & Pick<Awaited<ReturnType<typeof partOf>>, 'part'>> => {
     const { part, kept, membership } = await partOf(person);
     const granted = await grantedTo(person.sub, access);
     const to = { access: person.access, groups: person.groups, sub: person.sub, granted, membership };
     return { part, kept, to, others: await otherNotices(person, granted, kept) };
-  };
-
-  /** Collects lines, newest first, until there are enough or the extent ends. */
-  const collect = async (
-    { kept, to, others }: Awaited<ReturnType<typeof openedBy>>,
-    extent: Extent,
-  ): Promise<Lines> => {
-    const { isEnough, afterNumber = 0, since = 0, until = Infinity } = extent;
-    const { tells = (topic: NoticeTopic) => isShown(topic, kept.settings) } = extent;
-    const wants = ({ kind, at }: Notice): boolean =>
-      tells(topicOf[kind]) && at.getTime() >= since && at.getTime() <= until;
-    const lines = createLines(marksOf(kept, clock()));
-    const waiting = others.filter(wants);
-    const answered = others.filter(({ kind }) => kind === 'granted' && tells(topicOf.granted));
-    const rows = await dashboards.list();
-    let byId: ReadonlyMap<DashboardId, Dashboard> | undefined;
-    const noticesOf = createNotices(
-      to,
-      (id) => (byId ??= new Map(rows.map((row) => [row.id, row]))).get(id),
-      new Map(answered.map(({ dashboard, at }) => [dashboard?.metaId ?? '', at])),
-    );
-    const addOthersFrom = (at: Date | undefined): void => {
-      const later = at ? waiting.findIndex((other) => other.at < at) : -1;
-      for (const other of waiting.splice(0, later < 0 ? waiting.length : later)) lines.add(other);
-    };
-    let follows: ReadonlySet<DashboardId> | undefined;
-    const isTold = async (notice: Notice, entry: NoticedEntry): Promise<boolean> => {
-      if (!wants(notice)) return false;
-      if (topicOf[notice.kind] !== 'issues' || entry.kind !== 'changed') return true;
-      follows ??= await followed(to.sub);
-      const id = (entry.after ?? entry.before)?.id;
-      return id !== undefined && follows.has(id);
-    };
-    // Comparing dates themselves takes ten times as long.
-    const isOver = ({ number, at }: NoticedEntry): boolean => number <= afterNumber || at.getTime() < since;
-
-    const addHistory = async (): Promise<void> => {
-      for await (const read of history.entries()) {
-        for (const entry of entriesFor(to, read)) {
-          if (isOver(entry) || isEnough?.(lines)) return;
-          for (const notice of noticesOf(entry)) {
-            if (!(await isTold(notice, entry))) continue;
-            addOthersFrom(notice.at);
-            lines.add(notice);
-          }
-        }
-        const last = read.all.at(-1);
-        if (last && isOver(last)) return;
-      }
-    };
-    await addHistory();
-    addOthersFrom(undefined);
-    return lines;
   };
 
   const unreadOf = async (person: Person, isAnew?: boolean): Promise<Unread> => {
@@ -164,7 +90,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     const others = String(found.others.map(({ kind, number }) => kind + number));
     const make = async (): Promise<number> => {
       const { readUntil } = kept;
-      const lines = await collect(found, {
+      const lines = await collectLines(parts, found, {
         isEnough: ({ unread }) => unread() > mostCounted,
         ...(readUntil === undefined
           ? { since: clock().getTime() - newcomerDays * 86_400_000 }
@@ -188,7 +114,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
       const opened = await openedBy(person);
       const wanted = (lines: readonly NoticeLine[]) => lines.filter((line) => passes(line, filter));
       const most = skip + pageLength;
-      const { lines } = await collect(opened, {
+      const { lines } = await collectLines(parts, opened, {
         // One more, because the last line may still grow.
         isEnough: (found) => found.lines.length > most && wanted(found.lines).length > most,
       });
@@ -203,7 +129,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     },
 
     async between(person, { since, until, has }) {
-      const { lines } = await collect(await openedBy(person), { since: since + 1, until, tells: has });
+      const { lines } = await collectLines(parts, await openedBy(person), { since: since + 1, until, tells: has });
       return lines.filter(({ isUnread }) => isUnread);
     },
 
