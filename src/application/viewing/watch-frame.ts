@@ -1,13 +1,8 @@
 import { Observable, Subscription, forkJoin, switchMap, timer } from 'rxjs';
 import type { FrameTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import {
-  type FrameParameter,
-  type FrameView,
-  viewShown,
-  withParameters,
-  withSheet,
-} from '#domain/dashboards/viewing/frame-view';
+import type { FrameParameter, FrameView } from '#domain/dashboards/viewing/frame-view';
+import { type ContentEvent, askedContent, contentAfter } from '#domain/dashboards/viewing/shown-content';
 import type { Failure } from '#domain/failure';
 import type { EmbedTicket } from '#ports/dashboards/tickets';
 import type {
@@ -66,7 +61,6 @@ export type WatchedFrame =
   | NotOpen;
 
 export type OpenWatchedFrame = Extract<WatchedFrame, { status: 'open' }>;
-type FrameReady = Extract<FrameEvent, { event: 'ready' }>;
 
 /** Milliseconds. The host of a silent frame is probed after `silence`; after `patience` the opening has failed. */
 const silence = 1_500;
@@ -93,10 +87,9 @@ export function watchFrame(
   });
 
   return new Observable<WatchedFrame>((screen) => {
-    let shown: OpenWatchedFrame | undefined;
-    /** The published values of the parameters; undefined until they have been read. */
-    let published: readonly FrameParameter[] | undefined;
-    let isConfirmed = false;
+    let content = askedContent(frame.view);
+    /** Undefined until the frame is ready. */
+    let inFrame: Pick<OpenWatchedFrame, 'tools' | 'inPage'> | undefined;
     const watchdog = new Subscription();
     const end = (last: WatchedFrame): void => {
       screen.next(last);
@@ -132,23 +125,16 @@ export function watchFrame(
           watchdog.unsubscribe();
           return;
         case 'shown':
-          isConfirmed = event.isConfirmed;
-          if (!shown) screen.next({ status: 'opening', dashboard, isShown: true });
+          content = contentAfter(content, event);
+          if (!inFrame) screen.next({ status: 'opening', dashboard, isShown: true });
           return;
         case 'ready':
           watchdog.unsubscribe();
-          return change(opened(event));
+          inFrame = { tools: toolsFor(event.tools), inPage: event.inPage };
+          return change(event);
         case 'sheet-selected':
-          if (!shown) return;
-          change({
-            ...shown,
-            selectedSheet: event.sheet.id,
-            view: withSheet(shown.view, event.sheet.id, shown.sheets),
-          });
-          return;
         case 'parameters-changed':
-          if (shown) change({ ...shown, view: withParameters(shown.view, event.parameters, published) });
-          return;
+          return change(event);
         case 'forbidden':
         case 'blocked':
           end(inTrouble(event.event));
@@ -161,24 +147,21 @@ export function watchFrame(
       }
     }
 
-    function opened({ tools, sheets, selectedSheet, parameters, inPage }: FrameReady): OpenWatchedFrame {
-      const asked = shown ?? { view: frame.view, gone: [] };
-      // A slow frame is read again, because the user may have changed its view by then.
-      const isFirstAnswer = !published && parameters;
-      const { view, gone } = isFirstAnswer ? viewShown(asked.view, { sheets: sheets ?? [], parameters }) : asked;
-      published ??= parameters?.filter(({ name }) => !asked.view.parameters.some((one) => one.name === name));
-      return {
+    function change(event: ContentEvent): void {
+      if (!inFrame) return;
+      content = contentAfter(content, event);
+      const { sheets, selectedSheet, view, gone, isComplete } = content;
+      screen.next({
         status: 'open',
         dashboard,
-        tools: toolsFor(tools),
-        sheets: sheets ?? [],
+        sheets,
         selectedSheet,
         view,
         gone,
-        inPage,
+        ...inFrame,
         ...(endsAt && { endsAt }),
-        ...(!(isConfirmed && sheets && parameters) && { mayBeIncomplete: true }),
-      };
+        ...(!isComplete && { mayBeIncomplete: true }),
+      });
     }
 
     /**
@@ -187,25 +170,20 @@ export function watchFrame(
      */
     function toolsFor(tools: FrameTools): OpenFrame['tools'] {
       const isAsPublished = frame.view.parameters.length === 0;
-      const reset = (): Promise<boolean> => bring({ ...shown?.view, parameters: [] });
+      const reset = (): Promise<boolean> => bring({ ...content.view, parameters: [] });
       if (!isAsPublished) return { ...tools, show: bring, ...(tools.reset && { reset }) };
       return {
         ...tools,
         show: tools.show ? async (view) => shownNow(view, await tools.show?.(view)) : bring,
         ...(tools.reset && {
-          reset: async () => shownNow({ ...shown?.view, parameters: [] }, (await tools.reset?.()) ? [] : undefined),
+          reset: async () => shownNow({ ...content.view, parameters: [] }, (await tools.reset?.()) ? [] : undefined),
         }),
       };
     }
 
     function shownNow(asked: FrameView, parameters: FrameParameter[] | undefined): boolean {
-      if (parameters && shown) change({ ...shown, ...viewShown(asked, { sheets: shown.sheets, parameters }) });
+      if (parameters) change({ event: 'view-shown', asked, parameters });
       return parameters !== undefined;
-    }
-
-    function change(to: OpenWatchedFrame): void {
-      shown = to;
-      screen.next(to);
     }
   });
 }
