@@ -16,7 +16,7 @@ export interface LostStepLinks {
   /** Sends the link of a request once its waiting time is over, and ends a request that has expired. */
   job: JobKind;
   /** Sends the link of a request whose waiting time is over. */
-  send(request: KeptLostStep): Promise<void>;
+  send: (request: KeptLostStep) => Promise<void>;
 }
 
 export interface LinkParts extends Pick<Ports, 'mail' | 'clock'> {
