@@ -17,6 +17,7 @@ import {
   endSessionsRequest,
   everyoneAnswer,
   everyoneQuery,
+  unseenAnswer,
   groupsAnswer,
   namesAnswer,
   namesRequest,
@@ -149,6 +150,14 @@ export const accessCalls = {
     by: 'managers',
     perMinute: 120,
     summary: 'Returns a page of the people of the user pool with their use, or those whom a beginning finds.',
+  },
+  unseen: {
+    method: 'GET',
+    path: 'quicksight/access/unseen',
+    answer: unseenAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns the people who have not used the portal for ninety days, and what their seats cost.',
   },
   person: {
     method: 'GET',

@@ -12,6 +12,8 @@ const person = z.object({ sub: z.string(), email: z.string(), name: z.string() }
 /** Twenty at most; no list where the backend can't look people up. */
 export const peopleAnswer = z.object({ people: z.optional(z.array(person)) });
 
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
 export const everyoneQuery = z.object({
   begins: z.catch(z.string(), ''),
   /** The `next` of the page before. */
@@ -29,8 +31,17 @@ export const everyoneAnswer = z.object({
       }),
     ),
   ),
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  currency: z.optional(currency),
   next: z.optional(z.string()),
+});
+
+/** Those who haven't used the portal for ninety days, the longest unseen first: a thousand at most. `cost` is a month's. */
+export const unseenAnswer = z.object({
+  count: howMany,
+  cost: z.optional(z.number()),
+  currency: z.optional(currency),
+  countedAt: time,
+  people: z.array(z.object({ sub: z.string(), group: z.optional(z.string()), lastSeenAt: z.optional(time) })),
 });
 
 /** Each is a `sub`. An address finds nobody, because it isn't one person's for good. */

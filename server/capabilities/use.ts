@@ -1,6 +1,7 @@
 import type { Plan } from '#domain/use/plan';
 import { createDownloadUse } from '../application/downloads/download-use';
 import { createListPeople } from '../application/people/list-people';
+import { createUnseenPeople } from '../application/people/unseen-people';
 import { createKnownReaders } from '../application/permissions/known-readers';
 import { createMostUsed } from '../application/use/most-used';
 import { createOrganisationUse } from '../application/use/organisation-use';
@@ -35,10 +36,11 @@ export function composeUse(
     readers,
     complain: warn(ports.incidents, 'people-not-read'),
   });
-  const downloadUse = createDownloadUse({ uses, organisation, listDashboards, namePeople, downloads, clock });
+  const unseen = createUnseenPeople({ uses, people: ports.people, readers, plan, clock });
+  const downloadUse = createDownloadUse({ uses, organisation, unseen, listDashboards, namePeople, downloads, clock });
   const record = createRecordUse(uses, complain(ports, 'use-not-recorded'));
   return {
-    calls: { ...useCalls({ uses, organisation, plan, downloadUse, clock }), ...everyoneCalls(listPeople) },
+    calls: { ...useCalls({ uses, organisation, plan, downloadUse, clock }), ...everyoneCalls(listPeople, unseen) },
     jobs: [createSumUpUse(ports)],
     organisation,
     mostUsed: createMostUsed({ uses, listDashboards, clock }),

@@ -121,6 +121,7 @@ export async function productionPorts(
       'reach',
       'people',
       'everyone',
+      'unseen',
       'person',
       'endSessions',
       'names',

@@ -5,6 +5,7 @@ import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/da
 import { type DownloadFormat, fileEndingOf } from '#domain/dashboards/download';
 import { failed, ok, type Result } from '#domain/result';
 import { lastMonths, type PersonalUse, shownMonths } from '#domain/use/use';
+import type { UnseenPeople } from '#domain/access/listed-person';
 import type { PricedUse, UseTable } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { Downloads, OfferedDownload } from '../../ports/downloads';
@@ -27,6 +28,7 @@ export type DownloadUse = (
 interface Parts {
   uses: Pick<UseStore, 'ofPerson'>;
   organisation: () => Promise<PricedUse>;
+  unseen: () => Promise<UnseenPeople>;
   listDashboards: ListDashboards;
   namePeople: NamePeople;
   downloads: Pick<Downloads, 'offer'>;
@@ -39,6 +41,7 @@ type Row = Record<string, string | number | Date | undefined>;
 export function createDownloadUse({
   uses,
   organisation,
+  unseen,
   listDashboards,
   namePeople,
   downloads,
@@ -124,6 +127,15 @@ export function createDownloadUse({
         );
         return idle.map(({ sub, group }) => ({ ...person(sub), group }));
       }
+      case 'unseen': {
+        const { people: longest, count, cost, currency } = await unseen();
+        const person = await peopleOf(
+          caller,
+          longest.map(({ sub }) => sub),
+        );
+        const seat = cost !== undefined && { cost: rounded(cost / count), currency };
+        return longest.map(({ sub, group, lastSeenAt }) => ({ ...person(sub), group, lastSeenAt, ...seat }));
+      }
     }
   };
 
@@ -146,6 +158,7 @@ const columns: Record<UseTable, readonly string[]> = {
   people: ['sub', 'name', 'opened', 'renewed', 'lastAt'],
   dashboards: ['dashboard', 'title', 'opened', 'renewed', 'peopleIn30Days', 'lastAt'],
   idle: ['sub', 'name', 'group'],
+  unseen: ['sub', 'name', 'group', 'lastSeenAt', 'cost', 'currency'],
 };
 
 function contentOf(rows: readonly Row[], table: UseTable, format: DownloadFormat): string {

@@ -1,4 +1,5 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { UnseenPeople } from '#domain/access/listed-person';
 import type { UserSession } from '#domain/people/user-session';
 import { ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
@@ -11,6 +12,9 @@ import { progressOf } from './delivery-calls';
 
 /** The longest text to search people by, in UTF-16 units. */
 const mostSearched = 100;
+
+/** An answer lists this many people at most; its count includes everyone. */
+const mostUnseen = 1000;
 
 /** People and groups of the user pool, for managers. */
 export const peopleCalls = (
@@ -78,7 +82,7 @@ export const peopleCalls = (
   }) satisfies Partial<Handlers>;
 
 /** The list of everyone, with their use. */
-export const everyoneCalls = (list: ListPeople) =>
+export const everyoneCalls = (list: ListPeople, unseen: () => Promise<UnseenPeople>) =>
   ({
     async everyone({ caller, query: { begins, after } }) {
       const page = await list(caller, { begins: begins.slice(0, mostSearched), after });
@@ -91,6 +95,17 @@ export const everyoneCalls = (list: ListPeople) =>
           lastSeenAt: lastSeenAt?.toISOString(),
         })),
         ...rest,
+      });
+    },
+
+    async unseen() {
+      const { people, countedAt, ...rest } = await unseen();
+      return ok({
+        ...rest,
+        countedAt: countedAt.toISOString(),
+        people: people
+          .slice(0, mostUnseen)
+          .map(({ lastSeenAt, ...person }) => ({ ...person, lastSeenAt: lastSeenAt?.toISOString() })),
       });
     },
   }) satisfies Partial<Handlers>;

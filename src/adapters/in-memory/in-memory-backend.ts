@@ -32,6 +32,7 @@ export function createInMemoryAccess(): DashboardAccess {
     reach: none,
     people: none,
     everyone: none,
+    unseen: none,
     person: none,
     endSessions: none,
     names: none,

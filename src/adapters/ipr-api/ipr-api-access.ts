@@ -83,6 +83,12 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
           },
       ),
     ),
+  unseen: () =>
+    call('unseen', {}, ({ countedAt, people, ...rest }) => ({
+      ...rest,
+      countedAt: new Date(countedAt),
+      people: people.map(({ lastSeenAt, ...person }) => ({ ...person, lastSeenAt: dateOf(lastSeenAt) })),
+    })),
   person: (sub) =>
     call('person', { query: { sub } }, ({ grants, opened, sessions, lastSeenAt, deliveries, files, ...person }) => ({
       ...person,

@@ -15,6 +15,17 @@ export interface ListedPerson extends Person {
   cost?: number | undefined;
 }
 
+/** People who haven't used the portal for ninety days. */
+export interface UnseenPeople {
+  count: number;
+  /** What their seats cost a month, and the currency; missing unless the plan is by reader. */
+  cost?: number | undefined;
+  currency?: string | undefined;
+  countedAt: Date;
+  /** The longest unseen first, by the largest of their groups. Without `lastSeenAt`, nothing is recorded. */
+  people: readonly { sub: string; group?: string | undefined; lastSeenAt?: Date | undefined }[];
+}
+
 export interface PeoplePage {
   people: ListedPerson[];
   /** Of their costs; missing without a plan. */

@@ -31,7 +31,7 @@ export interface MostUsed {
 }
 
 /** The tables of use that can be downloaded; only managers get tables other than `own`. */
-export const useTables = ['own', 'months', 'groups', 'people', 'dashboards', 'idle'] as const;
+export const useTables = ['own', 'months', 'groups', 'people', 'dashboards', 'idle', 'unseen'] as const;
 export type UseTable = (typeof useTables)[number];
 
 /** With the current month's cost so far, if there is a plan. */

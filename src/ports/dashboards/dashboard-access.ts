@@ -9,7 +9,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { PoolGroups } from '#domain/dashboards/groups';
 import type { Reach, ReachChange } from '#domain/access/reach';
 import type { PeopleNames } from '#domain/access/named-person';
-import type { PeoplePage } from '#domain/access/listed-person';
+import type { PeoplePage, UnseenPeople } from '#domain/access/listed-person';
 import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
@@ -39,6 +39,8 @@ export interface DashboardAccess {
   names(people: readonly string[]): Promise<Result<PeopleNames>>;
   /** For managers: a page of everyone, or those whom the beginning finds; `after` is the `next` of the page before. */
   everyone(begins: string, after?: string): Promise<Result<PeoplePage>>;
+  /** For managers: those who haven't used the portal for ninety days; not found where the backend doesn't count them. */
+  unseen(): Promise<Result<UnseenPeople>>;
   /** For managers: what is known of this person; fails with `not-found` if they are no longer in the pool. */
   person(sub: string): Promise<Result<PersonDetails>>;
   /** Ends sessions of a person; resolves to how many went on until now, undefined for all. Fails with `not-found` if they had ended already. */

@@ -1,27 +1,48 @@
 import { EyeIcon } from '@heroicons/react/24/outline';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import type { Portal } from '#application/portal';
+import type { UnseenPeople } from '#domain/access/listed-person';
+import { type PeopleList, peopleFilterIn, peopleLists, queryOfPeople } from '#domain/access/people-filter';
+import type { Failure } from '#domain/failure';
 import { Button } from '../kit/button';
+import { FilterField } from '../kit/fields/filter-field';
+import { QuickViews } from '../kit/fields/quick-views';
 import { useSteadyArea } from '../kit/layout/use-steady';
+import { useLoader } from '../portal/loading/use-loader';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { ManagementPlace } from '../management/management-place';
+import { useFilterInAddress } from '../management/use-filter-in-address';
+import { useWaitingPeople } from '../management/use-waiting-people';
 import { forManagers } from '../session/for-managers';
 import { useTexts } from '../portal/texts/use-texts';
 import { useViewAs } from '../view-as/use-view-as';
 import { AccessRequests } from './people/access-requests';
 import { LockedOut } from './people/locked-out';
-import { Everyone } from './people/everyone';
-import { PersonPanel } from './people/person/person-panel';
+import { Everyone } from './people/list/everyone';
+import { Unseen } from './people/list/unseen';
 
-/** Who waits for a manager, and everyone of the user pool. */
+/** Who waits for a manager, everyone of the user pool, and those who haven't been here for long. */
 export const PeoplePage = forManagers('managementPeople', People);
+
+const inAddress = { path: '/management/people', read: peopleFilterIn, write: queryOfPeople } as const;
+const askUnseen = ({ access }: Portal) => access.unseen();
 
 function People() {
   const { t } = useTexts();
   const { configuration, dashboards } = usePortal();
   const viewAs = useViewAs();
-  const { person, close } = useOpenPerson();
+  const [filter, setFilter] = useFilterInAddress(inAddress);
+  const { list, text } = filter;
   const { dashboards: catalogue } = useLive(dashboards);
+  const waiting = useWaitingPeople();
+  const unseen = useLoader<UnseenPeople, Failure>(askUnseen);
+  const counts: Record<PeopleList, number | undefined> = {
+    everyone: undefined,
+    ...waiting,
+    unseen: unseen.value?.count,
+  };
+  const isOffered = (one: PeopleList): boolean =>
+    one === 'everyone' || one === list || (counts[one] ?? 0) > 0 || (one === 'unseen' && unseen.value !== undefined);
   // Nothing above moves what is under the pointer.
   const { area, isOver } = useSteadyArea();
   return (
@@ -35,20 +56,30 @@ function People() {
         )
       }
     >
-      <AccessRequests dashboards={catalogue} isOver={isOver} />
-      <LockedOut />
-      <div {...area}>
-        <Everyone />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <FilterField
+          label={t('everyone.search')}
+          text={text}
+          onText={(typed) => setFilter({ list: 'everyone', text: typed })}
+        />
+        <QuickViews
+          label={t('everyone.lists')}
+          views={peopleLists
+            .filter(isOffered)
+            .map((view) => ({ view, name: t(`everyone.list.${view}`), count: counts[view] }))}
+          pressed={list}
+          onPress={(pressed) => setFilter({ list: pressed, text: '' })}
+        />
       </div>
-      {person !== undefined && <PersonPanel key={person} sub={person} onClose={close} />}
+      {(list === 'everyone' || list === 'asking') && <AccessRequests dashboards={catalogue} isOver={isOver} />}
+      {(list === 'everyone' || list === 'locked') && <LockedOut />}
+      {(list === 'asking' || list === 'locked') && counts[list] === 0 && (
+        <p className="border-t border-axis py-3 text-muted">{t('everyone.nobodyWaits')}</p>
+      )}
+      <div {...area}>
+        {list === 'everyone' && <Everyone text={text} />}
+        {list === 'unseen' && <Unseen unseen={unseen} />}
+      </div>
     </ManagementPlace>
   );
-}
-
-/** The person whom the address names, and what leads back to the list. */
-function useOpenPerson(): { person: string | undefined; close: () => void } {
-  const router = useRouter();
-  const { person } = useLocation().search as { person?: unknown };
-  const close = (): void => void router.navigate({ to: '/management/people', search: {} });
-  return { person: typeof person === 'string' && person !== '' ? person : undefined, close };
 }

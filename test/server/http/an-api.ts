@@ -136,6 +136,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   people: { query: 'begins=ann' },
   names: { body: { people: ['ann-sub'] } },
   everyone: {},
+  unseen: {},
   person: { query: 'sub=bob-sub' },
   endSessions: { body: { sub: 'bob-sub', sessions: 'all' } },
   viewAs: { body: { sub: 'bob-sub' } },

@@ -110,3 +110,58 @@ it('People has everyone by pages of fifty, forward and back, and the focus at th
   await expect.element(pages).toHaveTextContent('1 to 50');
   expect(asked).toEqual([undefined, 'two', undefined]);
 });
+
+it('people who were not seen for 90 days have an address, a count, what their seats cost, and a file', async () => {
+  const files: unknown[] = [];
+  await openPortal({
+    path: '/management/people?list=unseen',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      unseen: async () =>
+        ok({
+          count: 62,
+          cost: 186,
+          currency: 'EUR',
+          countedAt: new Date(),
+          people: page50(1).concat(page50(51).slice(0, 12)),
+        }),
+      names: async (people) => ok(new Map(people.map((sub) => [sub, { sub, name: `Name of ${sub}` }]))),
+      everyone: async () => ok({ people: [ann] }),
+    },
+    use: {
+      async file(table) {
+        files.push(table);
+        return failed({ kind: 'unreachable' });
+      },
+    },
+  });
+  const lists = page.getByRole('group', { name: 'Lists of people' });
+  const button = lists.getByRole('button', { name: 'Not seen for 90 days 62' });
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  const region = page.getByRole('region', { name: 'Not seen for 90 days' });
+  await expect
+    .element(region)
+    .toHaveTextContent('Their seats cost €186.00 a month until they are ended in QuickSight.');
+  await expect.element(region.getByRole('link', { name: 'Name of p50', exact: true })).toBeVisible();
+  await region.getByRole('button', { name: 'Next' }).click();
+  await expect.element(region).toHaveTextContent('51 to 62');
+  await region.getByRole('button', { name: 'CSV' }).click();
+  await expect.poll(() => files).toEqual(['unseen']);
+  expect(await violations()).toEqual([]);
+  await lists.getByRole('button', { name: 'Everyone' }).click();
+  await expect.element(page.getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+});
+
+it('a list of people without anyone in it says so, and its button stays while it is pressed', async () => {
+  await openPortal({
+    path: '/management/people?list=asking',
+    as: 'demo',
+    dashboards: [sales],
+    requests: { waiting: async () => ok([]), everyone: async () => ok({ people: [ann] }) },
+  });
+  await expect.element(page.getByText('Nobody is waiting.')).toBeVisible();
+  const lists = page.getByRole('group', { name: 'Lists of people' });
+  await expect.element(lists).toHaveTextContent('EveryoneAsking for access 0');
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+});

@@ -133,3 +133,29 @@ it('a person who was deleted meanwhile is said to be gone, and a pool that throt
   await panel().getByRole('button', { name: 'Withdraw: Costs' }).click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('This account no longer exists');
 });
+
+it('the panel walks up and down the list, stays open and keeps the focus and the filter', async () => {
+  const listed = ['jonas', 'ann', 'bob'].map((sub) => ({ sub, name: sub, email: '', sessions: 0 }));
+  await open(
+    {
+      everyone: async () => ok({ people: listed }),
+      person: async (sub) => (sub === 'bob' ? failed({ kind: 'not-found' }) : ok({ ...jonas, sub, name: sub })),
+    },
+    '/management/people?person=jonas&q=n',
+  );
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('1 of 3');
+  await expect
+    .element(dialog.getByRole('button', { name: 'Previous person' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  const down = dialog.getByRole('button', { name: 'Next person' });
+  await down.click();
+  await expect.element(page.getByRole('dialog', { name: 'ann' })).toHaveTextContent('2 of 3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toHaveTextContent('This account no longer exists');
+  await expect.element(dialog).toHaveTextContent('3 of 3');
+  await expect.element(down).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('n');
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { UnseenPeople } from '#domain/access/listed-person';
 import type { Visitor } from '#domain/access/roles';
 import type { PricedUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
@@ -25,6 +26,17 @@ const organisation: PricedUse = {
   groups: [{ group: '-Sales', readers: 2, active: 1, opened: 3, renewed: 1, cost: 0.1 + 0.2 }],
 };
 
+const unseen: UnseenPeople = {
+  count: 2,
+  cost: 0.2,
+  currency: 'EUR',
+  countedAt: now,
+  people: [
+    { sub: 'ann', group: 'Sales' },
+    { sub: 'bob', lastSeenAt: new Date('2026-01-02T08:00Z') },
+  ],
+};
+
 async function fileFor(
   caller: Visitor,
   table: Parameters<ReturnType<typeof createDownloadUse>>[1]['table'],
@@ -38,6 +50,7 @@ async function fileFor(
   const offered = await createDownloadUse({
     uses,
     organisation: async () => organisation,
+    unseen: async () => unseen,
     listDashboards: async () => [sales!],
     namePeople: async () => ok(new Map([['ann', { sub: 'ann', name: '@Ann' }]])),
     downloads: {
@@ -62,7 +75,7 @@ it('the file of one person’s use has nobody else’s, and only titles that the
   ]);
 });
 
-it.each(['months', 'groups', 'people', 'dashboards', 'idle'] as const)(
+it.each(['months', 'groups', 'people', 'dashboards', 'idle', 'unseen'] as const)(
   'the file of everyone’s %s is for managers',
   async (table) => {
     expect(await fileFor(viewer, table)).toEqual({ code: 'not-allowed' });
@@ -75,6 +88,14 @@ it('the file of months has what each cost, in which currency, by prices of which
     ['month', 'people', 'opened', 'renewed', 'cost', 'costIsLeast', 'currency', 'pricesAsOf'],
     ['2026-10', '2', '3', '1', '0.3', 'yes', 'EUR', '2026-11-01'],
     ['2026-11', '2', '3', '1', '', '', '', ''],
+  ]);
+});
+
+it('the file of unseen people has when each was last seen, and what their seat costs a month', async () => {
+  expect(cellsOf(((await fileFor(manager, 'unseen')) as { content: string }).content)).toEqual([
+    ['sub', 'name', 'group', 'lastSeenAt', 'cost', 'currency'],
+    ['ann', "'@Ann", 'Sales', '', '0.1', 'EUR'],
+    ['bob', '', '', '2026-01-02T08:00:00.000Z', '0.1', 'EUR'],
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   quickViews,
 } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { QuickViews } from '../../../kit/fields/quick-views';
 import { useTexts } from '../../../portal/texts/use-texts';
 
 interface QuickFiltersProps {
@@ -20,33 +21,22 @@ interface QuickFiltersProps {
 
 /** The views of the catalogue with their numbers, one of them pressed. An empty one has a button only while it is pressed. */
 export function QuickFilters({ all, narrowed, marked, filter, onFilter }: QuickFiltersProps) {
-  const { t, conventions } = useTexts();
+  const { t } = useTexts();
   const pressed = filter.standing;
   const rest: CatalogueView[] = quickViews.some((view) => view === pressed) ? [] : [pressed];
   const views = [...quickViews, ...rest].filter(
     (view) => view === 'any' || view === pressed || countIn(view, all, marked) > 0,
   );
-  const number = new Intl.NumberFormat(conventions.locale);
   return (
-    <div role="group" aria-label={t('management.filterStatus')} className="max-wide:order-first max-wide:w-full">
-      <div className="phone-strip">
-        <span className="inline-flex gap-1">
-          {views.map((view) => (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={view === pressed}
-              onClick={() => onFilter({ ...filter, standing: view })}
-              className="h-control flex-none rounded-sm border-b-2 border-transparent px-2 whitespace-nowrap hover:bg-hover max-tablet:text-body aria-pressed:border-accent-ink aria-pressed:bg-selected aria-pressed:font-label"
-            >
-              {t(`management.view.${view}`)}{' '}
-              <span className={`tabular-nums ${view === pressed ? '' : 'text-muted'}`}>
-                {number.format(countIn(view, narrowed, marked))}
-              </span>
-            </button>
-          ))}
-        </span>
-      </div>
-    </div>
+    <QuickViews
+      label={t('management.filterStatus')}
+      views={views.map((view) => ({
+        view,
+        name: t(`management.view.${view}`),
+        count: countIn(view, narrowed, marked),
+      }))}
+      pressed={pressed}
+      onPress={(standing) => onFilter({ ...filter, standing })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { EyeIcon } from '@heroicons/react/24/outline';
+import { ChevronDownIcon, ChevronUpIcon, EyeIcon } from '@heroicons/react/24/outline';
 import { useCallback, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
@@ -7,6 +7,7 @@ import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
 import { Button } from '../../../kit/button';
+import { IconButton } from '../../../kit/icon-button';
 import { Dialog, PanelHead } from '../../../kit/dialog';
 import { ListSkeleton } from '../../../kit/skeleton';
 import { When } from '../../../kit/when';
@@ -27,21 +28,66 @@ const historyOfAccess = `${'/management/history' satisfies TablePath}?what=acces
 
 interface PersonPanelProps {
   sub: string;
-  /** As the list knows it, until the details have loaded. */
-  name?: string | undefined;
+  /** Among those listed; missing if the person isn't. */
+  place?: { number: number; of: number } | undefined;
+  /** Leads to the person before in the list; missing at its beginning. */
+  onUp?: (() => void) | undefined;
+  onDown?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Everything that the portal knows of one person, and what a manager can do about it. */
-export function PersonPanel({ sub, name, onClose }: PersonPanelProps) {
+/** Everything that the portal knows of one person, and what a manager can do about it. The next person takes the same panel. */
+export function PersonPanel({ sub, place, onUp, onDown, onClose }: PersonPanelProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog open onOpenChange={onClose} place="right">
+      <PersonDetailsOf key={sub} sub={sub} />
+      <div className="flex flex-none items-center justify-between gap-3 border-t border-line px-5 py-3 text-muted max-tablet:px-4">
+        <p>
+          <Trans i18nKey="person.recorded" components={{ a: <PathLink path={historyOfAccess} className="link" /> }} />
+        </p>
+        {place && (
+          <div className="flex flex-none items-center gap-1 tabular-nums">
+            <span className="mr-1">{t('person.place', place)}</span>
+            <Step label={t('person.up')} icon={ChevronUpIcon} onStep={onUp} />
+            <Step label={t('person.down')} icon={ChevronDownIcon} onStep={onDown} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Keeps the focus at the end of the list, where it leads nowhere. */
+function Step({
+  label,
+  icon,
+  onStep,
+}: {
+  label: string;
+  icon: typeof ChevronUpIcon;
+  onStep: (() => void) | undefined;
+}) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={!onStep}
+      className="aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-disabled"
+      onClick={onStep}
+    />
+  );
+}
+
+function PersonDetailsOf({ sub }: { sub: string }) {
   const { t } = useTexts();
   const loaded = useLoader<PersonDetails, Failure>(useCallback(({ access }: Portal) => access.person(sub), [sub]));
   const { value: person, failure, load } = loaded;
   const isGone = failure?.kind === 'not-found';
   return (
-    <Dialog open onOpenChange={onClose} place="right">
+    <>
       <div className="border-b border-line py-3 pr-3 pl-5 max-tablet:pl-4">
-        <PanelHead>{person?.name ?? name ?? t('person.title')}</PanelHead>
+        <PanelHead>{person?.name ?? t('person.title')}</PanelHead>
         {person && <Summary person={person} />}
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 overflow-y-auto px-5 pt-4 pb-6 max-tablet:px-4">
@@ -58,10 +104,7 @@ export function PersonPanel({ sub, name, onClose }: PersonPanelProps) {
           </>
         )}
       </div>
-      <p className="flex-none border-t border-line px-5 py-3 text-muted max-tablet:px-4">
-        <Trans i18nKey="person.recorded" components={{ a: <PathLink path={historyOfAccess} className="link" /> }} />
-      </p>
-    </Dialog>
+    </>
   );
 }
 

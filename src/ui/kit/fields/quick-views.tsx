@@ -1,0 +1,39 @@
+import { useTexts } from '../../portal/texts/use-texts';
+
+interface QuickViewsProps<View extends string> {
+  label: string;
+  /** Without `count` where it isn't known. */
+  views: readonly { view: View; name: string; count?: number | undefined }[];
+  pressed: View;
+  onPress: (view: View) => void;
+}
+
+/** The views of a list with their numbers, one of them pressed. On phones they scroll sideways. */
+export function QuickViews<View extends string>({ label, views, pressed, onPress }: QuickViewsProps<View>) {
+  const number = new Intl.NumberFormat(useTexts().conventions.locale);
+  return (
+    <div role="group" aria-label={label} className="max-wide:order-first max-wide:w-full">
+      <div className="phone-strip">
+        <span className="inline-flex gap-1">
+          {views.map(({ view, name, count }) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={view === pressed}
+              onClick={() => onPress(view)}
+              className="h-control flex-none rounded-sm border-b-2 border-transparent px-2 whitespace-nowrap hover:bg-hover max-tablet:text-body aria-pressed:border-accent-ink aria-pressed:bg-selected aria-pressed:font-label"
+            >
+              {name}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className={`tabular-nums ${view === pressed ? '' : 'text-muted'}`}>{number.format(count)}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}
