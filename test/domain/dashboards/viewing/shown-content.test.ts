@@ -14,9 +14,10 @@ const ready = {
   sheets: [summary, regions],
   selectedSheet: 'regions',
   parameters: [west, year],
-} as const;
+} satisfies ContentEvent;
 const after = (...events: ContentEvent[]) => events.reduce(contentAfter, askedContent(asked));
-const told = (over: object = {}): ContentEvent => ({ ...structuredClone(ready), ...over }) as ContentEvent;
+const told = (over: Partial<typeof ready> | Record<'sheets', undefined> | Record<'parameters', undefined> = {}) =>
+  ({ ...ready, ...over }) as ContentEvent;
 
 describe('what a frame shows', () => {
   it('is the view that was asked for, once the BI service has told sheets and parameters', () => {
