@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hold } from '../steps/hold';
-import { answered, portalUnderTest } from '../steps/portal';
+import { portalUnderTest } from '../steps/portal';
 import { figureIn, frameOf, greeting, heading, menuLink, openingOf, visualIn } from '../steps/screen';
 import { watchLayout } from '../steps/watch-layout';
 
@@ -100,23 +100,6 @@ it.runIf(process.env['SOAK'])(
   },
 );
 
-it('each URL that opened a dashboard is one session in Billing', async () => {
-  const page = await portal.visitAs(await portal.newUser(), '/');
-  let urls = 0;
-  page.on('response', (response) => {
-    if (response.url().includes('/embededUrl') && response.ok()) urls++;
-  });
-  await opens(page, 'US employment');
-  await opens(page, 'Climate record');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Billing' }).click();
-  await heading(page, 'User billing').waitFor();
-  for (const title of ['US employment', 'Climate record']) {
-    await page.getByRole('row', { name: new RegExp(`^${title} 1 0 50%`) }).waitFor();
-  }
-  expect(urls).toBe(2);
-});
-
 it('a dashboard changes its figures with a parameter, undoes that, and keeps a choice when it is refreshed', async () => {
   const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
   const jobs = () => figureIn(page, 'US employment').textContent();
@@ -134,29 +117,6 @@ it('a dashboard changes its figures with a parameter, undoes that, and keeps a c
   await openingOf(page).waitFor();
   await openingOf(page).waitFor({ state: 'detached' });
   await expect.poll(jobs).toBe('19.7M');
-});
-
-it('a failed dashboard opens with the same sheet when its session ended while the BI service was failing', async () => {
-  portal.mayComplain(...answered(401, 502, 503), /The server said: .*(bi-service-unavailable|refreshes-not-read)/);
-  const { administration } = portal.cloud.biService;
-  const page = await portal.visitAs('demo', '/healthz');
-  await page.clock.install();
-  await page.goto('/dashboard/us-employment-overview?sheet=recovery');
-  const shown = visualIn(page, 'US employment', /^Jobs by group/);
-  await shown.waitFor();
-  await openingOf(page).waitFor({ state: 'detached' });
-  // The renewal, due by then as well, gets no answer, so that the frame is the first to say that its session has ended.
-  await page.route('**/embededUrl?*renewal=true*', () => undefined);
-  await administration.endSessions();
-  administration.failNextRequests(1000, 500);
-  try {
-    await page.clock.fastForward('12:00:00');
-    await page.getByRole('heading', { name: "The dashboard couldn't be opened" }).waitFor();
-  } finally {
-    administration.failNextRequests(0, 500);
-  }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await shown.waitFor();
 });
 
 /**

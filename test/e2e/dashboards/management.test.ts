@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Account, answered, portalUnderTest } from '../steps/portal';
+import { type Account, portalUnderTest } from '../steps/portal';
 import { heading, mainMenu, menuLink, notice } from '../steps/screen';
 
 const portal = portalUnderTest();
@@ -83,60 +83,4 @@ it('a manager edits a dashboard, removes it from the menu and restores it, and o
   await favourites.getByRole('link', { name: 'Jobs in America' }).waitFor();
   await menuLink(viewer, 'Jobs in America').first().click();
   await heading(viewer, 'Jobs in America').waitFor();
-});
-
-it('a sync reports a failure, adds dashboards unpublished, keeps what is missing, and the manager publishes one', async () => {
-  portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
-  const { administration } = portal.cloud.biService;
-  const page = await manages();
-  expect(await row(page, 'Strikes by state').count()).toBe(0);
-  await administration.removeDashboard('federal-receipts');
-  administration.failNextRequests(1000, 500);
-  try {
-    await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'unexpected response' }).waitFor();
-  } finally {
-    administration.failNextRequests(0, 500);
-  }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const preview = page.getByRole('dialog', { name: 'Sync preview' });
-  await preview.getByRole('checkbox', { name: 'Select Strikes by state' }).waitFor();
-  await preview.getByRole('button', { name: /^Apply/ }).click();
-  await notice(page, /2 new/).waitFor();
-  await cell(page, 'Federal receipts', /^Missing from QuickSight/).waitFor();
-  await cell(page, 'Employment by sector', 'Not published').waitFor();
-  await cell(page, 'Strikes by state', 'Not published').waitFor();
-  expect(await menuLink(page, 'Strikes by state').count()).toBe(0);
-
-  await edit(page, 'Strikes by state');
-  await choice(page, 'Status', 'Published').check();
-  await save(page);
-  await notice(page, 'Published Strikes by state').waitFor();
-  await menuLink(page, 'Strikes by state').click();
-  await heading(page, 'Strikes by state').waitFor();
-  expect(await menuLink(page, 'Employment by sector').count()).toBe(0);
-});
-
-it('two managers who edit one dashboard both see what the other did, and nothing is lost', async () => {
-  portal.mayComplain(...answered(409));
-  const [ann, bob] = [await manages(), await manages(await portal.newUser({ groups: ['SuperUser'] }))];
-  await edit(ann, 'Federal receipts');
-  await edit(bob, 'Federal receipts');
-  await dialog(ann).getByRole('textbox', { name: 'Title' }).fill('What Ann calls it');
-  await dialog(ann).getByRole('textbox', { name: 'Description' }).fill('Described by Ann');
-  await save(ann);
-
-  await dialog(bob).getByRole('textbox', { name: 'Title' }).fill('What Bob calls it');
-  await addGroup(bob, 'Board');
-  await dialog(bob).getByRole('button', { name: 'Save' }).click();
-  await dialog(bob).getByText('Someone else saved this while you were editing.').waitFor();
-  const clash = dialog(bob).getByRole('radiogroup', { name: 'Title' });
-  await clash.getByText('What Ann calls it').waitFor();
-  await clash.getByText('What Bob calls it').waitFor();
-  await clash.getByRole('radio', { name: /Keep mine/ }).check();
-  await save(bob);
-  await menuLink(bob, 'What Bob calls it').waitFor();
-  await cell(bob, 'What Bob calls it', /Described by Ann/).waitFor();
-  await cell(bob, 'What Bob calls it', /Finance, Board/).waitFor();
-  await expect.poll(() => mainMenu(bob).getByText('What Ann calls it').count()).toBe(0);
 });

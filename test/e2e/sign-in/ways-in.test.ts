@@ -22,9 +22,11 @@ async function choose(page: Page, username: string, name: string): Promise<void>
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('the sign-in page signs in by a code by email, after a wrong one, with the keyboard alone', async () => {
+  it('the sign-in page signs in by a code by email, after a wrong one, with the keyboard and without the password’s code', async () => {
     const user = await portal.newUser();
     const page = await portal.visit('/login', size);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await choose(page, user.username, 'Code by email');
     await heading(page, 'Enter your code').waitFor();
     await page.getByText(`If ${user.username} can sign in this way, a code is on its way by email.`).waitFor();
@@ -34,15 +36,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await alertOf(page, "That code isn't right.").waitFor();
     await typeInto(fields.code(page), `Your code is ${code}.`);
     await greeting(page).waitFor();
-  });
-
-  it('the sign-in page offers the same ways in the same words to a username that nobody has', async () => {
-    const page = await portal.visit('/login', size);
-    await choose(page, 'nobody.at.all', 'Code by email');
-    await page.getByText('If nobody.at.all can sign in this way, a code is on its way by email.').waitFor();
-    portal.mayComplain(/status of 400/);
-    await typeInto(fields.code(page), '123456');
-    await alertOf(page, "That code isn't right.").waitFor();
+    expect(scripts.filter((path) => /srp-client/.test(path))).toEqual([]);
   });
 });
 
@@ -53,13 +47,6 @@ it('the sign-in page asks for the username before a way is taken', async () => {
   await way(page, 'Code by email').click();
   await alertOf(page, 'Username cannot be empty').waitFor();
   await expectFocus(fields.username(page));
-});
-
-it('the sign-in page offers no passkey at a numeric address', async () => {
-  const page = await portal.visit(portal.at('/login').replace('localhost', '127.0.0.1'));
-  await another(page).click();
-  await way(page, 'Code by email').waitFor();
-  expect(await way(page, 'Passkey').count()).toBe(0);
 });
 
 /** As browsers do where their user blocks all site data. */
@@ -90,18 +77,4 @@ it('a browser that blocks site data signs in by password and by a code', async (
   await fields.code(other).fill(await newestCode(portal, user));
   await other.keyboard.press('Enter');
   await greeting(other).waitFor();
-});
-
-it('the sign-in page loads no arithmetic for a sign-in without a password', async () => {
-  const user = await portal.newUser();
-  const page = await portal.visit('/login');
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await another(page).click();
-  await fields.username(page).fill(user.username);
-  await way(page, 'Code by email').click();
-  await fields.code(page).fill(await newestCode(portal, user));
-  await page.keyboard.press('Enter');
-  await greeting(page).waitFor();
-  expect(scripts.filter((path) => /srp-client/.test(path))).toEqual([]);
 });
