@@ -101,7 +101,7 @@ function play(acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act :
 
 const once = (keys: string[]): void => expect(new Set(keys).size).toBe(keys.length);
 
-it('10,000 histories: each visible thing is told once, and nothing that was invisible then and is unpublished now', () => {
+it('in any history, each visible thing is told once, and nothing that was invisible then and is unpublished now', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const { entries, now, seen, to, shown } = play(acts);
@@ -128,6 +128,6 @@ it('10,000 histories: each visible thing is told once, and nothing that was invi
         expect(found.filter(({ dashboard }) => !answered.has(dashboard!.metaId))).toEqual(without);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: process.env['SOAK'] ? 10_000 : 1000 },
   );
 });

@@ -59,8 +59,8 @@ describeForgottenPerson('the in-memory stores', inMemory);
 describeForgottenPerson('the SQLite stores', sqlite);
 
 const sequences = (byDefault: number): number => (process.env['SOAK'] ? 10_000 : byDefault);
-describeTrueHistory('the in-memory stores', inMemory, sequences(2000));
-describeTrueHistory('the SQLite stores', sqlite, sequences(40));
+describeTrueHistory('the in-memory stores', inMemory, sequences(200));
+describeTrueHistory('the SQLite stores', sqlite, sequences(10));
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();

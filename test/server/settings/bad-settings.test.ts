@@ -145,8 +145,10 @@ it('a plan in a currency that there is not is refused by its name', () => {
 });
 
 it('two values that no setting takes are both refused, each by its name', () => {
-  for (const one of names) {
-    for (const other of names.filter((name) => !isAbout(`${name} `, one) && !isAbout(`${one} `, name))) {
+  for (const [index, one] of names.entries()) {
+    for (const other of names
+      .slice(index + 1)
+      .filter((name) => !isAbout(`${name} `, one) && !isAbout(`${one} `, name))) {
       const problems = problemsWith([one, -1], [other, -1]);
       for (const name of [one, other]) {
         expect(

@@ -158,8 +158,10 @@ it('no pool at all', async () => {
   expect(away.remembers()).toBe(true);
 });
 
+const mostFaults = process.env['SOAK'] ? 500 : 150;
+
 it(
-  'a temporary fault does not sign out: none of 500 in a row, between which tokens are renewed',
+  'a temporary fault does not sign out: none of many in a row, between which tokens are renewed',
   { timeout: 120_000 },
   async () => {
     await session.signIn();
@@ -168,7 +170,7 @@ it(
     await offline.currentUser();
     withFakePatience();
     const told: string[] = [];
-    for (let round = 0; told.length < 500; round += 1) {
+    for (let round = 0; told.length < mostFaults; round += 1) {
       session.pool.clock.pass(2 * hour);
       // One, two or three tries fail; the third failure is reported, and the next call starts over.
       let left = 1 + (round % 3);
@@ -187,7 +189,7 @@ it(
       told.push('offline', 'offline', 'offline');
       expect(offline.remembers()).toBe(true);
     }
-    for (const [name] of passing) expect(told.filter((one) => one === name).length, name).toBeGreaterThan(10);
+    for (const [name] of passing) expect(told.filter((one) => one === name).length, name).toBeGreaterThan(3);
     session.pool.instead = undefined;
     for (const page of [online, offline]) expect(await page.idToken()).toMatchObject({ ok: true });
   },
