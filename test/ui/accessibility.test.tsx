@@ -44,7 +44,7 @@ const cutWithoutHint = (): string[] =>
     .map(({ className }) => className);
 
 for (const [name, size] of Object.entries(sizes)) {
-  it.each(pages)(`has no accessibility violations on %s, ${name}`, async (path, name) => {
+  it.each(pages)(`the portal has no accessibility violations on %s, ${name}`, async (path, name) => {
     await openPortal({ path, as: 'demo', dashboards: many, size });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(await violations()).toEqual([]);
@@ -53,21 +53,21 @@ for (const [name, size] of Object.entries(sizes)) {
   });
 }
 
-it.each(lists)('has no accessibility violations in a list of dashboards that %s', async (_, list, shown) => {
+it.each(lists)('the portal has no accessibility violations in a list of dashboards that %s', async (_, list, shown) => {
   await openPortal({ path: '/dashboard', as: 'viewer', catalogue: () => ({ list }), size: phone });
   await expect.element(shown()).toBeInTheDocument();
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
 });
 
-it('has no accessibility violations on a page that failed', async () => {
+it('the portal has no accessibility violations on a page that failed', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: [unreadable], size: phone });
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
 });
 
-it('has no accessibility violations while signing in', async () => {
+it('the portal has no accessibility violations while signing in', async () => {
   await openPortal({ size: phone });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('alert').first()).toBeVisible();
@@ -81,7 +81,7 @@ it('has no accessibility violations while signing in', async () => {
   }
 });
 
-it('has no accessibility violations in recovery and sign-up', async () => {
+it('the portal has no accessibility violations in recovery and sign-up', async () => {
   const localPages = { accounts: '/accounts', outbox: '/outbox' };
   await openPortal({ size: phone, providers: ['Google'], configuration: { signUp: 'code', localPages } });
   await expect.element(page.getByRole('link', { name: 'Outbox' })).toBeVisible();
@@ -102,7 +102,7 @@ it('has no accessibility violations in recovery and sign-up', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it("has no accessibility violations in the account's forms and dialogs", async () => {
+it("the portal has no accessibility violations in the account's forms and dialogs", async () => {
   const account = anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }) });
   const { portal } = await openPortal({ path: '/user/account', as: 'demo', account, size: phone });
   await page.getByRole('button', { name: 'Set up: Authenticator app' }).click();
@@ -117,7 +117,7 @@ it("has no accessibility violations in the account's forms and dialogs", async (
   await expect.element(page.getByRole('dialog', { name: 'Sign in again to continue' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
-it('has no accessibility violations in the account menu while a page loads', async () => {
+it('the portal has no accessibility violations in the account menu while a page loads', async () => {
   const { portal } = await openPortal({ path: '/home/index', as: 'demo' });
   portal.pageLoading.begin();
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
@@ -129,7 +129,7 @@ it('has no accessibility violations in the account menu while a page loads', asy
 it.each([
   ['/nowhere/at/all', () => page.getByText(/nothing at this address/)],
   ['/login', () => page.getByRole('textbox', { name: 'Username' })],
-] as const)('shows what matters on %s first in a window of 320 by 256 pixels', async (path, wanted) => {
+] as const)('the portal shows what matters on %s first in a window of 320 by 256 pixels', async (path, wanted) => {
   await openPortal({ path, ...(path !== '/login' && { as: 'demo' }), size: { width: 320, height: 256 } });
   await expect.element(wanted()).toBeVisible();
   expect(wanted().element().getBoundingClientRect().bottom + scrollY).toBeLessThanOrEqual(256);

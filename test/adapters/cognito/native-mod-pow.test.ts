@@ -16,21 +16,21 @@ test.each([
   expect(await modPowOf(base, exponent, modulus)).toBe(power);
 });
 
-test('does not block the page while it computes', async () => {
+test('modular exponentiation does not block the page while it computes', async () => {
   const other = vi.fn<() => void>();
   setTimeout(other);
   await modPowOf(3n, 2n ** 20_000n, 2n ** 3_072n - 1n);
   expect(other).toHaveBeenCalled();
 });
 
-test('returns the client’s own integers, also for a negative base', async () => {
+test('modular exponentiation returns the client’s own integers, also for a negative base', async () => {
   const power = await new Promise<ClientInteger>((resolve) => {
     integer('-3').modPow(integer('3'), integer('a'), (_, found) => resolve(found));
   });
   expect(power.toString(16)).toBe('3');
 });
 
-test('computes the same power once when it is requested twice', async () => {
+test('modular exponentiation computes the same power once when it is requested twice', async () => {
   const [base, exponent, modulus] = [integer('2'), integer('10'), integer('65')];
   const read = vi.spyOn(base, 'toString');
   const ask = () => new Promise<void>((resolve) => base.modPow(exponent, modulus, () => resolve()));
@@ -38,7 +38,7 @@ test('computes the same power once when it is requested twice', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('takes a new secret exponent of 256 bits for every sign-in', () => {
+test('modular exponentiation takes a new secret exponent of 256 bits for every sign-in', () => {
   const secrets = Array.from({ length: 20 }, () =>
     BigInt(`0x${new HelperWithoutExchange('').smallAValue.toString(16)}`),
   );
@@ -48,7 +48,7 @@ test('takes a new secret exponent of 256 bits for every sign-in', () => {
   expect(longest).toBeLessThanOrEqual(256);
 });
 
-test('reports what the client throws after a power to the call that requested it', async () => {
+test('modular exponentiation reports what the client throws after a power to the call that requested it', async () => {
   const failed = vi.fn<(error: unknown) => void>();
   const trouble = new Error('U cannot be zero.');
   clientTurn(failed, () =>

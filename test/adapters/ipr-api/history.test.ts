@@ -8,7 +8,7 @@ import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-tok
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { serve } from '../serve';
 
-it('reads the backend’s history, restores a version, and undoes a sync', async () => {
+it('the IprApi client reads the backend’s history, restores a version, and undoes a sync', async () => {
   const key = await theSigningKey();
   const api = anApi({ tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }) });
   const url = await serve(async (request) => api.app.fetch(request));
@@ -43,7 +43,7 @@ it('reads the backend’s history, restores a version, and undoes a sync', async
   expect((await api.dashboards.list()).every(({ missing }) => !missing)).toBe(true);
 });
 
-it('leaves out entries that it does not know, and has none of a backend without a history', async () => {
+it('the IprApi client leaves out entries that it does not know, and has none of a backend without a history', async () => {
   const known = { number: 2, at: '2026-11-20T08:40:00Z', kind: 'changed', dashboard: aRow.id, after: aRow };
   const entries = [{ number: 3, at: known.at, kind: 'of-tomorrow' }, known, 'nonsense', { ...known, at: 'yesterday' }];
   const { history } = await aBackend(Response.json({ entries, next: 2 }), new Response(null, { status: 404 }));

@@ -20,7 +20,7 @@ async function aManager(directory = directoryInMemory()) {
 
 const notFound = { ok: false, failure: { kind: 'not-found' } };
 
-it('finds people, and learns what decides what one of them sees', async () => {
+it('the IprApi client finds people, and learns what decides what one of them sees', async () => {
   const { access, log } = await aManager();
   expect(await access.people('')).toEqual(ok([ann, bob]));
   expect(await access.people('bob@')).toEqual(ok([bob]));
@@ -31,7 +31,7 @@ it('finds people, and learns what decides what one of them sees', async () => {
   expect(log.join()).not.toContain('bob@');
 });
 
-it('learns the groups of the pool, and how many people a change lets in or shuts out', async () => {
+it('the IprApi client learns the groups of the pool, and how many people a change lets in or shuts out', async () => {
   const { access } = await aManager();
   const [one, two] = [1, 2].map((count) => ({ count, isMore: false }));
   const groups = [
@@ -55,7 +55,7 @@ it('learns the groups of the pool, and how many people a change lets in or shuts
   expect(await access.reach([aDashboardId('dashboard@none')], {})).toMatchObject(notFound);
 });
 
-it('is offered nobody where the pool refuses', async () => {
+it('the IprApi client is offered nobody where the pool refuses', async () => {
   const { access, directory } = await aManager();
   directory.failure = 'AccessDeniedException';
   expect(await access.people('')).toMatchObject(notFound);

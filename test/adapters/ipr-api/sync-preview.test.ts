@@ -40,7 +40,7 @@ it('tells page by page how many dashboards were read, shows the changes, and app
   expect(await dashboards.list()).toHaveLength(4);
 });
 
-it('says why a page could not be read', async () => {
+it('the preview of a sync says why a page could not be read', async () => {
   const { biService, sync } = await aPreview();
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
   expect(await sync.preview(() => undefined, signal)).toEqual(failed({ kind: 'busy' }));
@@ -48,14 +48,14 @@ it('says why a page could not be read', async () => {
   expect(await sync.preview(() => undefined, signal)).toEqual(failed({ kind: 'bi-service', trouble: 'right' }));
 });
 
-it('is not found where the backend has no such calls', async () => {
+it('the preview of a sync is not found where the backend has no such calls', async () => {
   const url = await serve(() => Response.json({ code: 'not-found' }, { status: 404 }));
   const { sync } = createIprApi(`${url}/prod`, { idToken: async () => ok({ token: 'a', sub: 'a-sub' }) });
   expect(await sync.preview(() => undefined, signal)).toMatchObject(failed({ kind: 'not-found' }));
   expect(await sync.apply([])).toMatchObject(failed({ kind: 'not-found' }));
 });
 
-it('stops reading when the manager cancels', async () => {
+it('the preview of a sync stops reading when the manager cancels', async () => {
   const stopped = deferred<void>();
   const { sync } = await aPreview({
     biService: {
@@ -79,7 +79,7 @@ it.each([
   ['another form', lines('{"preview":{"changes":7}}', '')],
   ['no last line', lines('{"read":100}', '')],
   ['nothing', lines()],
-])('fails on %s', async (_, answer) => {
+])('the preview of a sync fails on %s', async (_, answer) => {
   const { sync } = await aBackend(answer);
   expect(await sync.preview(() => undefined, signal)).toMatchObject(failed({ kind: 'broken' }));
 });

@@ -17,7 +17,7 @@ async function theCatalogue(over: Around['catalogue'] = () => ({}), bulkEdits: A
   return { dashboards, statuses, plan: planBulkEdit(dashboards.current().dashboards ?? [], { status: 'PUBLISHED' }) };
 }
 
-it('saves every edit by itself, four at once, where the backend has no bulk edit, and takes all back', async () => {
+it('a bulk edit saves every edit by itself, four at once, where the backend has no bulk edit, and takes all back', async () => {
   let running = 0;
   let most = 0;
   const { dashboards, statuses, plan } = await theCatalogue((inner) => ({
@@ -38,7 +38,7 @@ it('saves every edit by itself, four at once, where the backend has no bulk edit
   expect(new Set(statuses())).toEqual(new Set(['DRAFT']));
 });
 
-it('names each that failed, and saves the others', async () => {
+it('a bulk edit names each that failed, and saves the others', async () => {
   const { dashboards, plan } = await theCatalogue((inner) => ({
     update: async (id, ...edit) => (id === drafts[3]?.id ? failed({ kind: 'busy' }) : inner.update(id, ...edit)),
   }));
@@ -47,7 +47,7 @@ it('names each that failed, and saves the others', async () => {
   expect(left).toMatchObject([{ planned: { seen: { title: 'D 3' } }, failure: { kind: 'busy' } }]);
 });
 
-it('stops when it is called off, and tells what was saved by then', async () => {
+it('a bulk edit stops when it is called off, and tells what was saved by then', async () => {
   const { dashboards, plan, statuses } = await theCatalogue();
   const bulk = saveInBulk(dashboards, plan.edits, (done) => {
     if (done === 1) bulk.cancel();
@@ -57,7 +57,7 @@ it('stops when it is called off, and tells what was saved by then', async () => 
   expect(statuses()?.filter((status) => status === 'PUBLISHED')).toHaveLength(saved);
 });
 
-it('saves all as one act, and merges what was changed since for another try', async () => {
+it('a bulk edit saves all as one act, and merges what was changed since for another try', async () => {
   const [first, second, gone] = drafts;
   const asked: unknown[] = [];
   const { dashboards, plan } = await theCatalogue(
@@ -89,7 +89,7 @@ it('saves all as one act, and merges what was changed since for another try', as
   expect(await outcome.undo?.()).toEqual({ undone: 7, kept: 1 });
 });
 
-it('fails as a whole, and offers nothing to take back, where the backend refuses a bulk edit', async () => {
+it('a bulk edit fails as a whole, and offers nothing to take back, where the backend refuses a bulk edit', async () => {
   const { dashboards, plan } = await theCatalogue(undefined, () => ({
     save: async () => failed({ kind: 'unreachable' }),
   }));
@@ -99,7 +99,7 @@ it('fails as a whole, and offers nothing to take back, where the backend refuses
   expect(outcome).not.toHaveProperty('undo');
 });
 
-it('saves edits that are too long for one call in several, and takes all of them back in one', async () => {
+it('a bulk edit saves edits that are too long for one call in several, and takes all of them back in one', async () => {
   const sizes: number[] = [];
   const undone: number[] = [];
   const { dashboards, plan } = await theCatalogue(undefined, () => ({

@@ -36,7 +36,7 @@ it('says that a sync runs already, waits for it, and shows what it found', async
   expect(dashboards.current().dashboards).toHaveLength(1);
 });
 
-it('sees a sync that finished before it first asked', async () => {
+it('a page that follows a sync sees a sync that finished before it first asked', async () => {
   const dashboards = aRunningSync(5000);
   await dashboards.lastSync.load();
   await vi.advanceTimersByTimeAsync(6000);
@@ -65,13 +65,13 @@ it.each<[what: string, Result<LastSync>[]]>([
   expect(await synced).toMatchObject({ ok: true, value: at(5) });
 });
 
-it('gives up after 15 minutes', async () => {
+it('a page that follows a sync gives up after 15 minutes', async () => {
   const synced = aRunningSync(Infinity).sync();
   await vi.advanceTimersByTimeAsync(15 * 60_000);
   expect(await synced).toMatchObject({ ok: false, failure: { kind: 'sync-running' } });
 });
 
-it('asks no more once the user has signed out', async () => {
+it('a page that follows a sync asks no more once the user has signed out', async () => {
   const dashboards = aRunningSync(60_000);
   const synced = dashboards.sync();
   dashboards.reset();

@@ -26,7 +26,7 @@ async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<Dashboa
   return { saved, updates, current: dashboards.current().dashboards?.[0] };
 }
 
-it('saves what no one else has changed', async () => {
+it('an edit saves what no one else has changed', async () => {
   const { saved, updates, current } = await saving();
   expect(saved).toEqual(ok(current));
   expect(current).toMatchObject({ title: 'Mine', description: 'Revenue' });
@@ -40,7 +40,7 @@ it('merges with another field that someone else saved, and saves again', async (
   expect(updates).toBe(2);
 });
 
-it('leaves a field that both have changed to the user', async () => {
+it('an edit leaves a field that both have changed to the user', async () => {
   const { saved, updates, current } = await saving({ title: 'Theirs' });
   expect(saved).toEqual(
     failed({ kind: 'conflict', current, merged: { edit: { ...editOf(seen), title: 'Mine' }, conflicts: ['title'] } }),
@@ -49,13 +49,13 @@ it('leaves a field that both have changed to the user', async () => {
   expect(updates).toBe(1);
 });
 
-it('saves nothing if someone else has saved the same', async () => {
+it('an edit saves nothing if someone else has saved the same', async () => {
   const { saved, updates, current } = await saving({ title: 'Mine' });
   expect(saved).toEqual(ok(current));
   expect(updates).toBe(1);
 });
 
-it('does not retry after any other failure', async () => {
+it('an edit does not retry after any other failure', async () => {
   const { saved, updates } = await saving({}, { update: async () => failed({ kind: 'unreachable' }) });
   expect(saved).toEqual(failed({ kind: 'unreachable' }));
   expect(updates).toBe(1);

@@ -13,7 +13,7 @@ function aCountDown() {
   return { reported, clock: countDown((seconds) => reported.push(seconds)) };
 }
 
-it('reports each second down to 0, and stops there', () => {
+it('the countdown reports each second down to 0, and stops there', () => {
   const { reported, clock } = aCountDown();
   clock.start(3);
   expect(reported).toEqual([]);
@@ -21,7 +21,7 @@ it('reports each second down to 0, and stops there', () => {
   expect(reported).toEqual([2, 1, 0]);
 });
 
-it('restarts when it is started again', () => {
+it('the countdown restarts when it is started again', () => {
   const { reported, clock } = aCountDown();
   clock.start(30);
   vi.advanceTimersByTime(1_000);
@@ -30,7 +30,7 @@ it('restarts when it is started again', () => {
   expect(reported).toEqual([29, 1, 0]);
 });
 
-it('reports nothing after it was stopped', () => {
+it('the countdown reports nothing after it was stopped', () => {
   const { reported, clock } = aCountDown();
   clock.stop();
   clock.start(3);

@@ -28,14 +28,14 @@ it('asks the backend and the host, says how long each took, and finds nothing wr
   expect(host).toBe('bi.example:8443');
 });
 
-it('needs no other link for a frame in trouble, which had one', async () => {
+it('the connection check needs no other link for a frame in trouble, which had one', async () => {
   const { examine, embedder, tickets } = examining();
   const { findings } = await examine({ trouble: 'unreachable', host: 'bi.example', after: 3_500 });
   expect(findings[0]).toEqual({ check: 'service', result: 'bad', took: 3_500 });
   expect([tickets(), embedder.probes]).toEqual([0, 0]);
 });
 
-it('names why the backend gave no link, and probes no host then', async () => {
+it('the connection check names why the backend gave no link, and probes no host then', async () => {
   const { examine, embedder } = examining({ issue: async () => failed({ kind: 'busy' }) });
   expect(await examine()).toMatchObject({
     failure: { kind: 'busy' },
@@ -44,17 +44,17 @@ it('names why the backend gave no link, and probes no host then', async () => {
   expect(embedder.probes).toBe(0);
 });
 
-it('compares the clock with the server’s', async () => {
+it('the connection check compares the clock with the server’s', async () => {
   const { examine } = examining({}, async () => new Date(Date.now() - 8 * 3_600_000));
   expect((await examine('shown')).findings[0]).toEqual({ check: 'clock', result: 'bad' });
 });
 
-it('knows nothing of the clock where the server tells no time', async () => {
+it('the connection check knows nothing of the clock where the server tells no time', async () => {
   const { examine } = examining({}, async () => undefined);
   expect((await examine('shown')).findings).toContainEqual({ check: 'clock', result: 'unknown' });
 });
 
-it('says nothing of the host of a frame that this page refused itself', async () => {
+it('the connection check says nothing of the host of a frame that this page refused itself', async () => {
   const { examine } = examining();
   const { findings, host } = await examine({ trouble: 'blocked', host: 'bi.example', after: 20 });
   expect(findings[0]).toEqual({ check: 'policy', result: 'bad' });
@@ -67,7 +67,7 @@ it('knows that the host of a silent frame answers', async () => {
   expect(findings).toContainEqual({ check: 'service', result: 'good', took: 10_000 });
 });
 
-it('times the backend and the host separately, and gives the host 5 s', async () => {
+it('the connection check times the backend and the host separately, and gives the host 5 s', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.advanceTimersByTime(90_000);
@@ -85,7 +85,7 @@ it('times the backend and the host separately, and gives the host 5 s', async ()
   expect(findings).toContainEqual({ check: 'backend', result: 'good', took: 700 });
 });
 
-it('gives no reason for a link that was given, and names no host without one', async () => {
+it('the connection check gives no reason for a link that was given, and names no host without one', async () => {
   expect(await examining().examine()).not.toHaveProperty('failure');
   const { examine } = examining({ issue: async () => failed({ kind: 'busy' }) });
   expect(await examine()).toMatchObject({ host: '' });

@@ -13,7 +13,7 @@ it('keeps access given outside the portal unless it is taken back, and tells whe
   expect(isApplied({ ...open, problem: 'ThrottlingException' }, false)).toBe(true);
 });
 
-it('counts the people of groups at most, and none where one of them is not counted', () => {
+it('the permission review counts the people of groups at most, and none where one of them is not counted', () => {
   const pool = [
     { name: 'Sales', people: { count: 3, isMore: false } },
     { name: 'Board', people: { count: 2, isMore: true } },
@@ -24,7 +24,7 @@ it('counts the people of groups at most, and none where one of them is not count
   expect(mostPeople([], pool, [])).toBe(0);
 });
 
-it('counts nobody as gaining or losing a dashboard that everyone reads before and afterwards', () => {
+it('the permission review counts nobody as gaining or losing a dashboard that everyone reads before and afterwards', () => {
   const pool = [{ name: 'Sales', people: { count: 3, isMore: false } }];
   expect(mostPeople([group('Sales')], pool, [link])).toBe(0);
   expect(mostPeople([group('Sales')], pool, [{ of: 'everyone' }])).toBe(0);

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addGroup, groupsInUse, matchGroups, sameGroups, spellGroups, tidyGroups } from '#domain/dashboards/groups';
 
-it('adds a typed group trimmed and never twice, with every comma in its name', () => {
+it('the list of groups adds a typed group trimmed and never twice, with every comma in its name', () => {
   expect(addGroup(['Sales'], ' Sales, EMEA ')).toEqual(['Sales', 'Sales, EMEA']);
   expect(addGroup(['Sales, EMEA'], 'Sales, EMEA')).toEqual(['Sales, EMEA']);
   expect(addGroup(['Sales'], '  ')).toEqual(['Sales']);
 });
 
-it('spells any groups in one line that reads back as the same groups, and is no formula', () => {
+it('the list of groups spells any groups in one line that reads back as the same groups, and is no formula', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'é', '1', ' ', ',', '"', "'", '=', '-', '@', '\t') });
   fc.assert(
     fc.property(fc.array(name), (groups) => {
@@ -21,11 +21,11 @@ it('spells any groups in one line that reads back as the same groups, and is no 
   expect(spellGroups(['Sales', 'Sales, EMEA', 'The "A" team'])).toBe('Sales, "Sales, EMEA", "The ""A"" team"');
 });
 
-it('keeps names apart that differ by case', () => {
+it('the list of groups keeps names apart that differ by case', () => {
   expect(addGroup(['Sales'], 'sales')).toEqual(['Sales', 'sales']);
 });
 
-it('is tidy whatever was there, and tidying again changes nothing', () => {
+it('the list of groups is tidy whatever was there, and tidying again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), (groups, typed) => {
       const added = addGroup(groups, typed);
@@ -36,13 +36,13 @@ it('is tidy whatever was there, and tidying again changes nothing', () => {
   );
 });
 
-it('compares groups whatever their order', () => {
+it('the list of groups compares groups whatever their order', () => {
   expect(sameGroups(['a', 'b'], ['b', 'a'])).toBe(true);
   expect(sameGroups(['a'], ['a', 'b'])).toBe(false);
   expect(sameGroups(['a', 'b'], ['a', 'c'])).toBe(false);
 });
 
-it('lists the groups that dashboards have, most used first', () => {
+it('the list of groups lists the groups that dashboards have, most used first', () => {
   const dashboards = [
     { groupList: ['Finance', 'Sales'] },
     { groupList: ['Sales', ' '] },

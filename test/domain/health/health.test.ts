@@ -19,12 +19,12 @@ it.each([
   expect(mostUrgent(states)).toBe(expected);
 });
 
-it('lists the most urgent findings first, and equally urgent ones as they come', () => {
+it('Health lists the most urgent findings first, and equally urgent ones as they come', () => {
   const findings = [finding('unknown', 'a'), finding('warning', 'b'), finding('wrong', 'c'), finding('warning', 'd')];
   expect(byUrgency(findings).map(({ code }) => code)).toEqual(['c', 'b', 'd', 'a']);
 });
 
-it('counts the findings of each state, most urgent first, without empty states', () => {
+it('Health counts the findings of each state, most urgent first, without empty states', () => {
   const findings = [finding('unknown', 'a'), finding('wrong', 'b'), finding('unknown', 'c')];
   expect(countStates(findings)).toEqual([
     { state: 'wrong', count: 1 },

@@ -53,25 +53,25 @@ it.each([
   ['given a known issue', sales, { ...sales, knownIssue: 'Late' }, [['issue', 'Sales', 'Late']]],
   ['relieved of its known issue', { ...sales, knownIssue: 'Late' }, sales, [['issue-solved', 'Sales', undefined]]],
   ['described anew', sales, { ...sales, description: 'By region' }, []],
-])('tells a reader of a dashboard that was %s', (_, before, after, notices) => {
+])('a notice tells a reader of a dashboard that was %s', (_, before, after, notices) => {
   expect(told(changed(before, after))).toEqual(notices);
 });
 
-it('tells nobody what they did themselves, and only managers who did it', () => {
+it('a notice tells nobody what they did themselves, and only managers who did it', () => {
   const publishing = noticedOf(changed({ ...sales, status: notPublished }, sales))!;
   expect(noticesOf(publishing, person({ sub: 'priya' }))).toEqual([]);
   expect(noticesOf(publishing, person())[0]).not.toHaveProperty('by');
   expect(noticesOf(publishing, manager)[0]).toHaveProperty('by', priya);
 });
 
-it('tells only managers of a sync, and of none that changed nothing', () => {
+it('a notice tells only managers of a sync, and of none that changed nothing', () => {
   const counts = { added: 2, renamed: 1, returned: 0, missing: 0 };
   expect(told({ kind: 'synced', number: 8, at, counts }, manager)).toEqual([['synced', undefined, undefined]]);
   expect(told({ kind: 'synced', number: 8, at, counts })).toEqual([]);
   expect(told({ kind: 'synced', number: 8, at, counts: { ...counts, added: 0, renamed: 0 } }, manager)).toEqual([]);
 });
 
-it('tells nobody of a dashboard that they could open neither before nor after, whatever changed', () => {
+it('a notice tells nobody of a dashboard that they could open neither before nor after, whatever changed', () => {
   const states = [published, notPublished].flatMap((status) =>
     [[], ['Sales'], ['Finance'], ['Sales', 'Finance']].flatMap((groupList) =>
       [true, false].map((missing) => ({ ...sales, status, groupList, missing })),

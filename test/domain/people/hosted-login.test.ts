@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hostedProviders, isHostedReturn, providersOf } from '#domain/people/sign-in/hosted-login';
 
-it.each(hostedProviders)('leads a user of %s back by it', (own) => {
+it.each(hostedProviders)('hosted login leads a user of %s back by it', (own) => {
   expect(providersOf(own, hostedProviders)).toEqual([own]);
 });
 
-it('offers every provider if their own is unknown, or no longer offered', () => {
+it('hosted login offers every provider if their own is unknown, or no longer offered', () => {
   expect(providersOf(undefined, ['Facebook', 'Apple'])).toEqual(['Facebook', 'Apple']);
   expect(providersOf('Google', ['Apple'])).toEqual(['Apple']);
 });
@@ -18,6 +18,6 @@ it.each([
   ['?state=2', false],
   ['?redirect=%2Fdashboard%3Ferror%3D1', false],
   ['', false],
-])('recognises a return: %j', (search, is) => {
+])('hosted login recognises a return: %j', (search, is) => {
   expect(isHostedReturn(search)).toBe(is);
 });

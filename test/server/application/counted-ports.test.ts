@@ -71,7 +71,7 @@ const aCountedPortal = (over: Partial<CountedPorts>) =>
     ...over,
   });
 
-it('counts each call that the BI service throttles, and passes its answer on', async () => {
+it('a counted port counts each call that the BI service throttles, and passes its answer on', async () => {
   const busy: BiFailure = { kind: 'busy', retryAfterSeconds: 1 };
   const { calls, counted } = counting(busy);
   for (const call of calls) expect(await call()).toEqual(failed(busy));
@@ -79,19 +79,19 @@ it('counts each call that the BI service throttles, and passes its answer on', a
   expect(counted).toEqual(['dashboards', 'embed', 'permissions', 'permissions', ...ofGroups, 'data', 'data']);
 });
 
-it('counts no other failure', async () => {
+it('a counted port counts no other failure', async () => {
   const { calls, counted } = counting({ kind: 'unreachable', reason: 'ECONNREFUSED' });
   for (const call of calls) await call();
   expect(counted).toEqual([]);
 });
 
-it('names the grant of a group without a call', () => {
+it('a counted port names the grant of a group without a call', () => {
   const { permissions } = permissionsInMemory();
   const { biPermissions } = aCountedPortal({ biPermissions: permissions });
   expect(biPermissions.readerGrant('a')).toEqual(permissions.readerGrant('a'));
 });
 
-it('counts each embed URL that was issued', async () => {
+it('a counted port counts each embed URL that was issued', async () => {
   let issued = 0;
   const metrics = { ...noMetrics, embedUrlIssued: () => void issued++ };
   const { biService } = aCountedPortal({ metrics });

@@ -52,7 +52,7 @@ it('counts calls by route and status, how long they took, refusals, errors, sync
   }
 });
 
-it('counts an embed URL that renews a session, once it is issued', async () => {
+it('the metrics endpoint counts an embed URL that renews a session, once it is issued', async () => {
   const { app, biService, samples } = aCountedApi();
   const headers = await authorised('SuperUser');
   await app.request(calls.embedUrl.path, { headers });
@@ -64,7 +64,7 @@ it('counts an embed URL that renews a session, once it is issued', async () => {
   expect(found).toContain('portal_session_renewals_total 1');
 });
 
-it('has the version, and what is read when Prometheus asks, but no zero for what is unknown', async () => {
+it('the metrics endpoint has the version, and what is read when Prometheus asks, but no zero for what is unknown', async () => {
   const figures: Figures = { portal_sockets: 3, portal_last_sync_timestamp_seconds: 1_780_000_000 };
   const metrics = createPrometheusMetrics('1.2.3', async () => figures);
   const samples = async () =>
@@ -78,7 +78,7 @@ it('has the version, and what is read when Prometheus asks, but no zero for what
   expect(await samples()).not.toContainEqual(expect.stringContaining('last_sync'));
 });
 
-it('counts throttles of permissions and of readers and their groups', async () => {
+it('the metrics endpoint counts throttles of permissions and of readers and their groups', async () => {
   const metrics = createPrometheusMetrics('1.2.3');
   const inMemory = permissionsInMemory();
   const { biPermissions: permissions, readerGroups: groups } = countedPorts({
@@ -108,7 +108,7 @@ it('counts throttles of permissions and of readers and their groups', async () =
   expect(text).toContain('portal_throttles_total{call="groups"} 7');
 });
 
-it('names no person, dashboard, address or token', async () => {
+it('the metrics endpoint names no person, dashboard, address or token', async () => {
   const { app, metrics } = aCountedApi();
   const headers = await authorised('Sales');
   for (const { path, ...call } of Object.values(calls)) await app.request(path, { headers, ...call });
@@ -119,7 +119,7 @@ it('names no person, dashboard, address or token', async () => {
   );
 });
 
-it('calls counters alone a total, and describes each metric, as promtool asks', async () => {
+it('the metrics endpoint calls counters alone a total, and describes each metric, as promtool asks', async () => {
   const text = await createPrometheusMetrics('1.2.3').text();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
   expect(types.length).toBeGreaterThan(20);

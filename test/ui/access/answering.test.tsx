@@ -32,7 +32,7 @@ function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async
   return opened.then((portal) => ({ ...portal, decisions }));
 }
 
-it('lets managers grant a request to a group of the person', async () => {
+it('the dialog of a request lets managers grant a request to a group of the person', async () => {
   const { decisions } = await openAsManager('/management/people');
   await answer.click();
   await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
@@ -45,7 +45,7 @@ it('lets managers grant a request to a group of the person', async () => {
   await expect.element(answer).not.toBeInTheDocument();
 });
 
-it('tells the second manager that the request is answered, and takes a word with a refusal', async () => {
+it('the dialog of a request tells the second manager that the request is answered, and takes a word with a refusal', async () => {
   const { decisions } = await openAsManager('/management/people', async () => failed({ kind: 'not-found' }));
   await answer.click();
   await page.getByRole('radio', { name: /Decline/ }).click();
@@ -130,7 +130,7 @@ it('hands the focus on to the next request, or the one before, and after the las
   await expect.element(heading('People')).toHaveFocus();
 });
 
-it('tells nobody else what comes of an answer whose sender has signed out', async () => {
+it('the dialog of a request tells nobody else what comes of an answer whose sender has signed out', async () => {
   const sent = deferred<void>();
   const { portal } = await openAsManager('/management/people', async () => {
     await sent.promise;
@@ -186,7 +186,7 @@ it('a request reaches the managers, but moves nothing under the pointer', async 
 });
 
 for (const [name, left] of Object.entries({ 'the only request': [], 'one of two': [maria] }))
-  it(`keeps the dialog with its word when another manager answers ${name}, and says so`, async () => {
+  it(`the dialog of a request keeps the dialog with its word when another manager answers ${name}, and says so`, async () => {
     const live = controlledLiveUpdates();
     let requests = [waiting, ...left];
     await openPortal({

@@ -29,7 +29,7 @@ function keeping(...requests: AccessRequest[]): Partial<DashboardAccess> {
   };
 }
 
-it('offers to request access at the address of a dashboard, shows the request, and takes it back', async () => {
+it('the portal offers to request access at the address of a dashboard, shows the request, and takes it back', async () => {
   const { at: address } = await openPortal({ path: '/dashboard/secret', as: 'viewer', requests: keeping() });
   await expect.element(notAvailable).toBeVisible();
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ it('offers to request access at the address of a dashboard, shows the request, a
   expect(address()).toBe('/dashboard/secret');
 });
 
-it('shows the manager’s word on the page and on the notifications page, and lets people ask again', async () => {
+it('the portal shows the manager’s word on the page and on the notifications page, and lets people ask again', async () => {
   const answer = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
   const requests = keeping({ metaId: 'secret', note: '', at, answer });
   const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', requests });
@@ -59,7 +59,7 @@ it('shows the manager’s word on the page and on the notifications page, and le
   await expect.element(page.getByRole('list', { name: 'Your requests for access' })).toBeVisible();
 });
 
-it('says on the notifications page that it loads and what went wrong, instead of that there is nothing', async () => {
+it('the portal says on the notifications page that it loads and what went wrong, instead of that there is nothing', async () => {
   const answer = deferred<Awaited<ReturnType<DashboardAccess['mine']>>>();
   const kept = keeping({ metaId: 'secret', note: '', at });
   let mine: DashboardAccess['mine'] = () => answer.promise;
@@ -74,7 +74,7 @@ it('says on the notifications page that it loads and what went wrong, instead of
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('offers no request where the backend keeps none, and says so if it failed', async () => {
+it('the portal offers no request where the backend keeps none, and says so if it failed', async () => {
   const { router } = await openPortal({ path: '/dashboard/secret', as: 'viewer' });
   await expect.element(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
   await expect.element(ask).not.toBeInTheDocument();

@@ -30,7 +30,7 @@ async function openSales() {
   return opened;
 }
 
-it('shows the title at once, before the code that opens the dashboard has loaded', async () => {
+it('the dashboard page shows the title at once, before the code that opens the dashboard has loaded', async () => {
   const { portal, router } = await openPortal({
     path: '/home/index',
     as: 'demo',
@@ -44,7 +44,7 @@ it('shows the title at once, before the code that opens the dashboard has loaded
 it.each([
   [320, 256],
   [667, 375],
-])('is 320 px high in a window of %d x %d px, and the page scrolls', async (width, height) => {
+])('the dashboard page is 320 px high in a window of %d x %d px, and the page scrolls', async (width, height) => {
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', size: { width, height } });
   await expect.element(sheets).toBeVisible();
   expect(document.querySelector('.dashboard-place')?.clientHeight).toBeGreaterThanOrEqual(320);
@@ -53,7 +53,7 @@ it.each([
   expect(scrollWidth).toBe(clientWidth);
 });
 
-it('moves nothing when a dashboard opens', async () => {
+it('the dashboard page moves nothing when a dashboard opens', async () => {
   const { answer } = await openSlowly();
   await expect.element(page.getByText('Opening Sales')).toBeInTheDocument();
   const before = placeOfFrame();
@@ -62,7 +62,7 @@ it('moves nothing when a dashboard opens', async () => {
   expect(placeOfFrame()).toEqual(before);
 });
 
-it('shows one progress line until the dashboard is shown', async () => {
+it('the dashboard page shows one progress line until the dashboard is shown', async () => {
   const { answer } = await openSlowly();
   const progress = page.getByRole('progressbar', { name: 'Loading' });
   await expect.element(progress).toBeInTheDocument();
@@ -71,7 +71,7 @@ it('shows one progress line until the dashboard is shown', async () => {
   await expect.element(progress).not.toBeInTheDocument();
 });
 
-it('offers to cancel an opening that takes more than ten seconds', async () => {
+it('the dashboard page offers to cancel an opening that takes more than ten seconds', async () => {
   const { router, at } = await openSlowly('/home/index');
   await expect.element(heading(/^Good/)).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -89,7 +89,7 @@ it('offers to cancel an opening that takes more than ten seconds', async () => {
   expect(at()).toBe('/home/index');
 });
 
-it('fills the screen with the dashboard, with finder and tooltips above it', async () => {
+it('the dashboard page fills the screen with the dashboard, with finder and tooltips above it', async () => {
   await openSales();
   await button('Full screen').click();
   await expect.element(button('Exit full screen')).toBeVisible();
@@ -112,7 +112,7 @@ it('fills the screen with the dashboard, with finder and tooltips above it', asy
   expect(document.fullscreenElement).toBeNull();
 });
 
-it('leaves full screen with the dashboard', async () => {
+it('the dashboard page leaves full screen with the dashboard', async () => {
   const { router } = await openSales();
   await button('Full screen').click();
   await expect.element(button('Exit full screen')).toBeVisible();
@@ -143,7 +143,7 @@ it('lets managers look at what is not published and publish it there, and says t
   await expect.element(sheets).toBeVisible();
 });
 
-it('shows nothing of what is not published to someone who is no manager', async () => {
+it('the dashboard page shows nothing of what is not published to someone who is no manager', async () => {
   const dashboards = dashboardsNamed('Sales').map((one) => ({ ...one, status: 'DRAFT' }));
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards });
   await expect.element(heading("This dashboard isn't available to you")).toBeVisible();

@@ -49,7 +49,7 @@ it('makes a table of the sheet with its filters, by keyboard, and announces the 
   expect(backend.downloaded).toEqual(['run-1']);
 });
 
-it('says before anything is made that a view has more values than QuickSight takes', async () => {
+it('the export panel says before anything is made that a view has more values than QuickSight takes', async () => {
   const values = Array.from({ length: 101 }, (_, at) => `p.Region=${at}`).join('&');
   await open({ path: `/dashboard/meta-0?${values}`, exports: someExports().exports });
   await tool.click();
@@ -58,7 +58,7 @@ it('says before anything is made that a view has more values than QuickSight tak
   await expect.element(panel.getByRole('link', { name: 'Exports and deliveries' })).toBeVisible();
 });
 
-it('lists the files of the dashboard with why one failed and what is missing in another', async () => {
+it('the export panel lists the files of the dashboard with why one failed and what is missing in another', async () => {
   const exports = [
     anExport({ unknown: ['Colour'] }),
     anExport({ id: 'run-2', visual: 'By region', format: 'csv', state: 'failed', reason: 'no-sheet' }),
@@ -72,7 +72,7 @@ it('lists the files of the dashboard with why one failed and what is missing in 
   expect(panel.getByText('Elsewhere').query()).toBeNull();
 });
 
-it('says how many rows a table has, and that QuickSight may have stopped at its limit', async () => {
+it('the export panel says how many rows a table has, and that QuickSight may have stopped at its limit', async () => {
   const exports = [
     anExport({ visual: 'By region', format: 'csv', table: { rows: 12_345, columns: 4 } }),
     anExport({ id: 'run-2', visual: 'Product lines', format: 'xlsx', state: 'making', until: undefined }),
@@ -87,7 +87,7 @@ it('says how many rows a table has, and that QuickSight may have stopped at its 
   await expect.element(page.getByText(`Product lines as Excel is ready. ${cut}`)).toBeVisible();
 });
 
-it('names the columns that are filtered inside the frame, which no file has', async () => {
+it('the export panel names the columns that are filtered inside the frame, which no file has', async () => {
   await open({
     exports: someExports().exports,
     embedder: (embedder) => ({
@@ -126,21 +126,24 @@ it.each([
 it.each([
   [4, 1],
   [5, 0],
-])('says how many files the hour still allows only where these are few: %i left', async (leftThisHour, told) => {
-  await open({ exports: someExports({ leftThisHour }).exports });
-  await tool.click();
-  await expect.element(named('This sheet as PDF')).toBeEnabled();
-  expect(panel.getByText(/more files? this hour/).elements()).toHaveLength(told);
-});
+])(
+  'the export panel says how many files the hour still allows only where these are few: %i left',
+  async (leftThisHour, told) => {
+    await open({ exports: someExports({ leftThisHour }).exports });
+    await tool.click();
+    await expect.element(named('This sheet as PDF')).toBeEnabled();
+    expect(panel.getByText(/more files? this hour/).elements()).toHaveLength(told);
+  },
+);
 
-it('makes no more files than the hour allows, and says so', async () => {
+it('the export panel makes no more files than the hour allows, and says so', async () => {
   await open({ exports: someExports({ leftThisHour: 0 }).exports });
   await tool.click();
   await expect.element(panel.getByText("You've made as many files as you can this hour.")).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeDisabled();
 });
 
-it('says what makes room where there is none for another file', async () => {
+it('the export panel says what makes room where there is none for another file', async () => {
   await open({
     exports: { ...someExports().exports, request: async () => failed({ kind: 'rejected', code: 'too-large' }) },
   });
@@ -149,7 +152,7 @@ it('says what makes room where there is none for another file', async () => {
   await expect.element(panel.getByText("There's no room for this file. Delete files")).toBeVisible();
 });
 
-it('shows no Export where nothing is offered', async () => {
+it('the export panel shows no Export where nothing is offered', async () => {
   await open({ exports: someExports({ formats: { pdf: 'off', xlsx: 'off', csv: 'off' } }).exports });
   await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeEnabled();
   expect(tool.query()).toBeNull();

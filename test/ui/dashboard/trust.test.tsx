@@ -18,7 +18,7 @@ const trusted = {
   verifiedUntil: `${nextYear}-01-31`,
 };
 
-it('says beside the title when data was refreshed, who owns it and until when it is verified', async () => {
+it('the dashboard page says beside the title when data was refreshed, who owns it and until when it is verified', async () => {
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [trusted] });
   await expect.element(sheets).toBeVisible();
   await expect.element(page.getByText('Data refreshed 30 min ago')).toBeVisible();
@@ -33,7 +33,7 @@ it.each([
   [1280, /^Refreshed 30 min ago, Priya Nair, Verified$/],
   [1024, /^Data 30 min ago, Verified$/],
   [768, /^Data 30 min ago, Verified$/],
-])('has words for a window of %d px, and none of them is cut', async (width, said) => {
+])('the dashboard page has words for a window of %d px, and none of them is cut', async (width, said) => {
   const title = 'Supplier scorecard by country and category';
   await openPortal({
     path: '/dashboard/meta-0',
@@ -77,7 +77,7 @@ it.each([1440, 1280, 1024, 768])(
   },
 );
 
-it('explains itself when pressed', async () => {
+it('the dashboard page explains itself when pressed', async () => {
   const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
   const dashboard = { ...trusted, knownIssue: 'Counted twice.', issuePosted };
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [dashboard] });
@@ -106,7 +106,7 @@ it('says that data is older than promised, and that a verification has ended', a
   await expect.element(page.getByText(/^Verified/)).not.toBeInTheDocument();
 });
 
-it('says on a page that stays open overnight that the verification has ended and data is late', async () => {
+it('the dashboard page says on a page that stays open overnight that the verification has ended and data is late', async () => {
   const evening = new Date(2026, 10, 23, 23, 50);
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: evening });
   onTestFinished(() => void vi.useRealTimers());
@@ -119,7 +119,7 @@ it('says on a page that stays open overnight that the verification has ended and
   await expect.element(page.getByText(/^Late: last refreshed yesterday, .+ \(expected every 1 day\)$/)).toBeVisible();
 });
 
-it('says nothing of what is unknown', async () => {
+it('the dashboard page says nothing of what is unknown', async () => {
   const { owner: _, verifiedUntil, promisedAge, knownIssue, ...foreign } = sales;
   expect([verifiedUntil, promisedAge, knownIssue]).toEqual(['', '', '']);
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [foreign] });
@@ -128,7 +128,7 @@ it('says nothing of what is unknown', async () => {
   await expect.element(page.getByText(/Data refreshed|Owner|Verified/)).not.toBeInTheDocument();
 });
 
-it('shows a known issue above the frame, and brings it back once it is hidden', async () => {
+it('the dashboard page shows a known issue above the frame, and brings it back once it is hidden', async () => {
   const knownIssue = 'Orders of 20 Nov are counted twice.';
   const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
   await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [{ ...trusted, knownIssue, issuePosted }] });
@@ -146,7 +146,7 @@ it('shows a known issue above the frame, and brings it back once it is hidden', 
   await expect.element(heading('Sales')).toHaveFocus();
 });
 
-it('lets a manager post what people should know, where the backend keeps it', async () => {
+it('the dashboard page lets a manager post what people should know, where the backend keeps it', async () => {
   await openPortal({ path: '/management/quicksight', as: 'demo', dashboards: [sales] });
   await button('Edit Sales').click();
   const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });

@@ -195,7 +195,7 @@ const screens: Screen[] = [
   },
 ];
 
-it.each(screens)('says what is incorrect in $name, and keeps working', async ({ open, field, said }) => {
+it.each(screens)('the portal says what is incorrect in $name, and keeps working', async ({ open, field, said }) => {
   await open();
   for (const [text, words] of said) {
     // One after the other: the same form takes them all.
@@ -210,7 +210,7 @@ it.each(screens)('says what is incorrect in $name, and keeps working', async ({ 
 });
 
 it.each(['123 456', '1 2 3 4 5 6', '123-456', ' 123456 ', '\u200E123456'])(
-  'takes %j for the code that it is',
+  'the portal takes %j for the code that it is',
   async (text) => {
     await challenged('sms');
     await code.fill(text);

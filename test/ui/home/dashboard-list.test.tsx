@@ -7,7 +7,7 @@ import { dashboardsNamed, openPortal } from '../a-portal';
 import { violations } from '../violations';
 import { aSection } from '../../domain/dashboards/sections/a-section';
 
-it('lists the dashboards that have no page, and why', async () => {
+it('home lists the dashboards that have no page, and why', async () => {
   const [first, ...rest] = dashboardsNamed('Arrivals', 'Copy 1', 'Copy 2', 'Copy 3', 'Copy 4', 'Copy 5', 'Copy 6');
   const copies = rest.map((copy) => ({ ...copy, metaId: first!.metaId }));
   const long = aDashboard({ title: 'Long', metaId: 'x'.repeat(5_000) });
@@ -27,7 +27,7 @@ it('lists the dashboards that have no page, and why', async () => {
   ).toEqual(['Arrivals']);
 });
 
-it('says when the list was loaded', async () => {
+it('home says when the list was loaded', async () => {
   const { portal } = await openPortal({ path: '/dashboard', as: 'viewer' });
   const header = page.getByText('as of just now');
   await expect.element(header).toBeVisible();
@@ -37,7 +37,7 @@ it('says when the list was loaded', async () => {
   await expect.poll(() => header.element().querySelector('time')?.dateTime).not.toBe(time);
 });
 
-it('renders the visible ones of 10,000 dashboards, and can reach all of them', async () => {
+it('home renders the visible ones of 10,000 dashboards, and can reach all of them', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `Report ${String(index).padStart(5, '0')}`);
   await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });
   const rows = page.getByRole('main').getByRole('listitem');
@@ -48,7 +48,7 @@ it('renders the visible ones of 10,000 dashboards, and can reach all of them', a
   expect(rows.elements().length).toBeLessThan(100);
 });
 
-it('keeps the focus while the focused row is scrolled away, with its neighbours reachable by Tab', async () => {
+it('home keeps the focus while the focused row is scrolled away, with its neighbours reachable by Tab', async () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `Report ${String(index).padStart(4, '0')}`);
   await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });
   const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import { ok } from '#domain/result';
 import { heading, openPortal } from '../a-portal';
 import { sales, waiting } from '../access/requests';
 
-it('shows the lists of home together with the requests above them, and at once on the next visit', async () => {
+it('home shows the lists of home together with the requests above them, and at once on the next visit', async () => {
   const known = Promise.withResolvers<void>();
   let isAsked = false;
   const { router } = await openPortal({
@@ -32,7 +32,7 @@ it('shows the lists of home together with the requests above them, and at once o
   expect(page.getByText('1 request for access').elements()).toHaveLength(1);
 });
 
-it('shows the lists of home after a second, however long the requests take', async () => {
+it('home shows the lists of home after a second, however long the requests take', async () => {
   await openPortal({
     path: '/home/index',
     as: 'demo',

@@ -56,7 +56,7 @@ it.each([
     '2 nuove, 3 rinominate, 4 tornate in QuickSight e 5 mancanti',
   ],
   ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 fehlen'],
-])('is told in %s: %j', async (locale, counts, words) => {
+])('the last sync is told in %s: %j', async (locale, counts, words) => {
   await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
   await expect.element(page.getByText(words)).toBeVisible();
 });
@@ -84,7 +84,7 @@ it('the last sync is loaded again on each return to Home, because others sync to
 it.each<[string, Asked, RegExp]>([
   ['has no such call', async () => failed({ kind: 'not-found' }), /^Sync with QuickSight/],
   ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
-])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
+])('the last sync is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
   const { portal } = await openHome(answer);
   await expect.element(heading).toHaveTextContent(/^Good/);
   await expect.element(strip.getByRole('listitem')).toHaveTextContent(words);
@@ -134,7 +134,7 @@ it.each([
   ['everything is well', 1],
   ['some are not published', 2],
   ['some are missing too', 3],
-])('moves nothing when it comes, where %s', async (_, count) => {
+])('the last sync moves nothing when it comes, where %s', async (_, count) => {
   let answer: ReturnType<Asked> = new Promise(() => {});
   const { portal } = await openHome(() => answer, { dashboards: all.slice(0, count) });
   const { home, dashboards } = portal;

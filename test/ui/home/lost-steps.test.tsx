@@ -39,7 +39,7 @@ async function aManagerWith(requests: LostStep[]) {
 
 const button = (name: string) => page.getByRole('button', { name });
 
-it('shows a manager who has lost their second step, and sends the answer', async () => {
+it('home shows a manager who has lost their second step, and sends the answer', async () => {
   const { answers } = await aManagerWith([bob]);
   await expect.element(page.getByText('1 lost second step')).toBeVisible();
   await button('Check').click();
@@ -58,7 +58,7 @@ it.each([
   ['nothing is known of their use', {}, /^Not known/],
   ['they used it before asking', { usedAt: bob.at - 3_600_000 }, /^(?!.*still)./],
   ['they used it after asking', { usedAt: bob.at + 1 }, /still signed in somewhere/],
-])('tells the manager when the person last used the portal, if %s', async (_, known, words) => {
+])('home tells the manager when the person last used the portal, if %s', async (_, known, words) => {
   await aManagerWith([{ ...bob, ...known }]);
   await button('Check').click();
   const name = page.getByRole('dialog').getByText('Last used the portal');
@@ -66,7 +66,7 @@ it.each([
   expect(name.element().nextElementSibling).toHaveTextContent(words);
 });
 
-it('lets nobody approve their own request, nor one twice, but stop it', async () => {
+it('home lets nobody approve their own request, nor one twice, but stop it', async () => {
   const { answers } = await aManagerWith([{ ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] }]);
   await button('Check').click();
   await expect.element(page.getByText('Another manager has to approve this.')).toBeVisible();
@@ -76,7 +76,7 @@ it('lets nobody approve their own request, nor one twice, but stop it', async ()
   expect(answers).toEqual([['bob', 'decline']]);
 });
 
-it('shows a manager the request that they can approve before the one that waits for another manager', async () => {
+it('home shows a manager the request that they can approve before the one that waits for another manager', async () => {
   const { answers } = await aManagerWith([
     { ...bob, approvals: [{ sub: 'demo', email: 'demo@example.com', at: 0 }] },
     { ...bob, sub: 'eve', username: 'eve', email: 'eve@example.com' },
@@ -88,7 +88,7 @@ it('shows a manager the request that they can approve before the one that waits 
   expect(answers).toEqual([['eve', 'approve']]);
 });
 
-it('keeps showing the same person when another manager answers meanwhile', async () => {
+it('home keeps showing the same person when another manager answers meanwhile', async () => {
   const { answers, answeredElsewhere } = await aManagerWith([
     bob,
     { ...bob, sub: 'eve', username: 'eve', email: 'eve@example.com' },
@@ -101,7 +101,7 @@ it('keeps showing the same person when another manager answers meanwhile', async
   expect(answers).toEqual([['bob', 'approve']]);
 });
 
-it('shows nothing of lost second steps where nobody asks', async () => {
+it('home shows nothing of lost second steps where nobody asks', async () => {
   await aManagerWith([]);
   await expect.element(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();
   await expect.element(page.getByText(/lost second step/)).not.toBeInTheDocument();

@@ -68,19 +68,19 @@ const screens: [string, () => Promise<void>][] = [
   ['a sign-in that is under way', signingIn],
 ];
 
-it.each(screens)('animates nothing in %s with reduced motion', async (_name, arrive) => {
+it.each(screens)('the portal animates nothing in %s with reduced motion', async (_name, arrive) => {
   await prefer('reduce');
   await arrive();
   expect(moving()).toEqual([]);
 });
 
-it('animates something in a sign-in that is under way for everyone else', async () => {
+it('the portal animates something in a sign-in that is under way for everyone else', async () => {
   await prefer('no-preference');
   await signingIn();
   expect(moving()).not.toEqual([]);
 });
 
-it('removes a closed menu, also without animation', async () => {
+it('the portal removes a closed menu, also without animation', async () => {
   await prefer('reduce');
   await openPortal({ path: '/home/index', as: 'demo' });
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -63,7 +63,7 @@ const saved = (act: () => void = () => undefined): Result => ({
 const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 const undo = page.getByRole('button', { name: 'Undo' });
 
-it('closes a notice after eight seconds', async () => {
+it('the toaster closes a notice after eight seconds', async () => {
   const { say } = await drawToaster();
   say(saved());
   // `expect.element` moves the time by 50 ms each time it looks in vain.
@@ -74,7 +74,7 @@ it('closes a notice after eight seconds', async () => {
   await expect.element(notice('Changes saved')).not.toBeInTheDocument();
 });
 
-it('keeps a notice while it has the focus', async () => {
+it('the toaster keeps a notice while it has the focus', async () => {
   const { say } = await drawToaster();
   say(saved());
   await expect.element(undo).toBeVisible();
@@ -90,7 +90,7 @@ it('keeps a notice while it has the focus', async () => {
   await expect.element(notice('Changes saved')).not.toBeInTheDocument();
 });
 
-it('keeps a notice while the pointer is on it', async () => {
+it('the toaster keeps a notice while the pointer is on it', async () => {
   const { say } = await drawToaster();
   say(saved());
   await userEvent.hover(undo);
@@ -102,7 +102,7 @@ it('keeps a notice while the pointer is on it', async () => {
   await expect.element(notice('Changes saved')).not.toBeInTheDocument();
 });
 
-it('does what a notice offers once, and closes it', async () => {
+it('the toaster does what a notice offers once, and closes it', async () => {
   let undone = 0;
   const { say } = await drawToaster();
   say(saved(() => void (undone += 1)));
@@ -111,7 +111,7 @@ it('does what a notice offers once, and closes it', async () => {
   expect(undone).toBe(1);
 });
 
-it('leads to the notices by F8', async () => {
+it('the toaster leads to the notices by F8', async () => {
   const { say } = await drawToaster();
   say(saved());
   await expect.element(undo).toBeVisible();
@@ -121,13 +121,13 @@ it('leads to the notices by F8', async () => {
   await expect.element(notice('Changes saved')).not.toBeInTheDocument();
 });
 
-it('reads a notice aloud, with what it offers', async () => {
+it('the toaster reads a notice aloud, with what it offers', async () => {
   const { say } = await drawToaster();
   say(saved());
   await expect.element(page.getByRole('status')).toHaveTextContent('Changes savedUndo');
 });
 
-it('leaves a notice within reach when another one appears', async () => {
+it('the toaster leaves a notice within reach when another one appears', async () => {
   const { say } = await drawToaster();
   say(saved());
   say({ kind: 'success', text: 'Already up to date' });
@@ -136,7 +136,7 @@ it('leaves a notice within reach when another one appears', async () => {
   expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(undo.element());
 });
 
-it('shows on the next page what is shown on one, and what was begun there', async () => {
+it('the toaster shows on the next page what is shown on one, and what was begun there', async () => {
   const { say, show } = await drawToaster();
   say(saved());
   await expect.element(notice('Changes saved')).toBeVisible();
@@ -147,7 +147,7 @@ it('shows on the next page what is shown on one, and what was begun there', asyn
   await expect.element(notice('Changes saved')).toBeVisible();
 });
 
-it('takes a user’s notices away with them, and the next user can have a first one at once', async () => {
+it('the toaster takes a user’s notices away with them, and the next user can have a first one at once', async () => {
   const { say, show } = await drawToaster();
   say(saved());
   await expect.element(notice('Changes saved')).toBeVisible();

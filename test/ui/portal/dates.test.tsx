@@ -31,7 +31,7 @@ it.each([
   expect(sayWhen(date, now, t, { locale: 'en-GB' })).toBe(words);
 });
 
-it('says times in the time zone that a person chose, and calendar days as they are', async () => {
+it('the portal says times in the time zone that a person chose, and calendar days as they are', async () => {
   const { t } = createTexts(await aLocale());
   const now = new Date('2027-01-01T11:30:00Z');
   const date = new Date('2026-12-31T23:30:00Z');

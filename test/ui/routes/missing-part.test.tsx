@@ -6,18 +6,18 @@ it.each([
   'error loading dynamically imported module: https://portal.example/assets/home-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/toaster-1.css',
-])('recognises a part of the portal that failed to load by %j', (message) => {
+])('the portal recognises a part of the portal that failed to load by %j', (message) => {
   expect(isMissingPart(new TypeError(message))).toBe(true);
 });
 
 it.each([new TypeError('Failed to fetch'), new Error(''), 'Importing a module script failed.', undefined])(
-  'takes %o for another error',
+  'the portal takes %o for another error',
   (error) => {
     expect(isMissingPart(error)).toBe(false);
   },
 );
 
-it('recognises what this browser says', async () => {
+it('the portal recognises what this browser says', async () => {
   const missing = '/no-such-part.js';
   const error: unknown = await import(/* @vite-ignore */ missing).catch((thrown: unknown) => thrown);
   expect(isMissingPart(error)).toBe(true);

@@ -10,7 +10,7 @@ import { dashboardsNamed, heading, openPortal, signIn } from '../a-portal';
 import { anAccount } from '../user-area/an-account';
 import { nextFrame } from '../next-frame';
 
-it('shows every kind of title unchanged', async () => {
+it('the portal shows every kind of title unchanged', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
   const rows = [...dashboardsNamed(...titles), aDashboard({ title: ' ', metaName: 'Meta name', metaId: 'last' })];
   await openPortal({ path: '/dashboard', as: 'viewer', dashboards: rows, size: { width: 320, height: 700 } });
@@ -21,7 +21,7 @@ it('shows every kind of title unchanged', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-it('shows "Page not found" for an unknown path, with the finder but without menu and breadcrumb', async () => {
+it('the portal shows "Page not found" for an unknown path, with the finder but without menu and breadcrumb', async () => {
   const { at } = await openPortal({ path: '/no/such/page', as: 'demo' });
   await expect.element(heading('Page not found')).toBeVisible();
   await expect.element(page.getByText('/no/such/page')).toBeVisible();
@@ -33,7 +33,7 @@ it('shows "Page not found" for an unknown path, with the finder but without menu
   expect(at()).toBe('/home/index');
 });
 
-it('offers the account menu and the finder on an unknown path', async () => {
+it('the portal offers the account menu and the finder on an unknown path', async () => {
   const { at } = await openPortal({ path: '/no/such/page', as: 'viewer', dashboards: dashboardsNamed('Sales') });
   const finder = page.getByRole('dialog', { name: 'Find' });
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -49,7 +49,7 @@ it('offers the account menu and the finder on an unknown path', async () => {
   expect(at()).toBe('/dashboard/meta-0');
 });
 
-it('shows on an unknown path what came of an action on the page before, to the same user alone', async () => {
+it('the portal shows on an unknown path what came of an action on the page before, to the same user alone', async () => {
   const [first, second] = [deferred<void>(), deferred<void>()];
   const ends = [first, second];
   const { portal, router } = await openPortal({
@@ -89,7 +89,7 @@ it('shows on an unknown path what came of an action on the page before, to the s
   expect(result.elements()).toEqual([]);
 });
 
-it('lists the errors of this tab, without secrets, until the log is cleared', async () => {
+it('the portal lists the errors of this tab, without secrets, until the log is cleared', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
   await expect.element(heading('No errors')).toBeVisible();
   const reference = portal.errorLog.record(new TypeError('Failed at ?code=secret'), '/dashboard/x');
@@ -100,7 +100,7 @@ it('lists the errors of this tab, without secrets, until the log is cleared', as
   await expect.element(heading('No errors')).toBeVisible();
 });
 
-it('offers ways to continue on the exception page', async () => {
+it('the portal offers ways to continue on the exception page', async () => {
   await openPortal({ path: '/exception', as: 'demo' });
   await page.getByRole('link', { name: 'Open the error log' }).click();
   await expect.element(heading('No errors')).toBeVisible();
@@ -109,7 +109,7 @@ it('offers ways to continue on the exception page', async () => {
 /** No screen can render this: a bug. */
 const unreadable = ok({ email: {} } as unknown as UserAttributes);
 
-it('shows a reference when a page fails, keeps the menu, and retries until the page is shown', async () => {
+it('the portal shows a reference when a page fails, keeps the menu, and retries until the page is shown', async () => {
   const account = anAccount();
   let broken = true;
   const attributes: Account['attributes'] = async () => (broken ? unreadable : account.attributes());

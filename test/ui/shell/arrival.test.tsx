@@ -17,7 +17,7 @@ function scrollDown(): void {
   expect(scrolled()).toBeGreaterThan(0);
 }
 
-it('opens every page at its top, forwards and back', async () => {
+it('the router opens every page at its top, forwards and back', async () => {
   const { router } = await openTallHome();
   scrollDown();
   await router.navigate({ to: '/dashboard' });
@@ -29,7 +29,7 @@ it('opens every page at its top, forwards and back', async () => {
   await expect.poll(scrolled).toBe(0);
 });
 
-it('arrives by Back at a page that has written its filter into the address as at any other', async () => {
+it('the router arrives by Back at a page that has written its filter into the address as at any other', async () => {
   const { router, portal } = await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('sales');
   await expect.poll(() => router.state.location.searchStr).toBe('?q=sales');
@@ -41,7 +41,7 @@ it('arrives by Back at a page that has written its filter into the address as at
   expect(portal.navigation.lastRoutePath()).toBe('/management/quicksight');
 });
 
-it.each(['last', 'nothing-here'])('scrolls a link to #%s to the top', async (hash) => {
+it.each(['last', 'nothing-here'])('the router scrolls a link to #%s to the top', async (hash) => {
   const { router } = await openTallHome();
   const links = page.getByRole('main').getByRole('link');
   await expect.element(links.last()).toBeVisible();
@@ -51,7 +51,7 @@ it.each(['last', 'nothing-here'])('scrolls a link to #%s to the top', async (has
   await expect.poll(scrolled).toBe(0);
 });
 
-it('announces each page that is navigated to, but not the first one, which the browser announces', async () => {
+it('the router announces each page that is navigated to, but not the first one, which the browser announces', async () => {
   const { router } = await openPortal({ path: '/user', as: 'demo' });
   await expect.element(heading('User billing')).toBeVisible();
   const announcement = page.getByText(/^Page opened/);
@@ -61,7 +61,7 @@ it('announces each page that is navigated to, but not the first one, which the b
   await expect.element(announcement).toHaveAttribute('aria-live', 'polite');
 });
 
-it("focuses the new page's heading, unless the focus has been moved elsewhere meanwhile", async () => {
+it("the router focuses the new page's heading, unless the focus has been moved elsewhere meanwhile", async () => {
   const { router } = await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Sales') });
   const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales' });
   const account = page.getByRole('button', { name: 'Account menu' });

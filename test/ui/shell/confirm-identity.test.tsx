@@ -105,7 +105,7 @@ it('asks for a code after the password, and the way back leads to the password',
   expect(asked).toHaveLength(1);
 });
 
-it('leaves everything as it was when the question is closed', async () => {
+it('the identity dialog leaves everything as it was when the question is closed', async () => {
   const { asked } = await aManager();
   for (const close of [
     () => userEvent.keyboard('{Escape}'),
@@ -161,7 +161,7 @@ it('sends a user of a provider to its page in a new tab, or from this one where 
   expect(start).toHaveBeenLastCalledWith('Google', visit);
 });
 
-it('takes a passkey in the place of the password', async () => {
+it('the identity dialog takes a passkey in the place of the password', async () => {
   const given: unknown[] = [];
   const signIn: UserPool['signIn'] = async (credentials) => {
     given.push(credentials);
@@ -217,7 +217,7 @@ const guardedPresses: [string, string, (call: GuardedCall) => Setup, () => Promi
 ];
 
 it.each(guardedPresses)(
-  'asks before it goes on, and then makes the same call again: %s',
+  'the identity dialog asks before it goes on, and then makes the same call again: %s',
   async (words, path, guarded, press) => {
     const { asked } = await aManager({ path, dashboards: [sales], guarded });
     await press();

@@ -37,13 +37,13 @@ function heard(frame: string, then: string): string[] {
   return events;
 }
 
-it('presses the button that has come where the frame was pressed, in another language too', () => {
+it('a press on a frame presses the button that has come where the frame was pressed, in another language too', () => {
   const frame = '<header><button>Account menu</button></header>';
   const then = '<header><button>Kontomenü</button></header>';
   expect(heard(frame, then)).toEqual(['pointerdown Kontomenü', 'click Kontomenü']);
 });
 
-it('presses nothing where the frame showed something else, or the sign-in page came', () => {
+it('a press on a frame presses nothing where the frame showed something else, or the sign-in page came', () => {
   const frame = '<aside><a href="/dashboard">Dashboard</a></aside>';
   expect(heard(frame, '<aside><a href="/dashboard/costs">Costs</a></aside>')).toEqual([]);
   expect(heard(frame, '<aside><button>Dashboard</button></aside>')).toEqual([]);

@@ -44,7 +44,7 @@ it('says that a dashboard is unavailable only when the list has loaded without i
   await expect.element(heading("This dashboard isn't available to you")).toBeVisible();
 });
 
-it("keeps the menu and the pages that don't need the list", async () => {
+it("a failed list keeps the menu and the pages that don't need the list", async () => {
   const { router } = await openWithoutList('/user/account');
   await expect.element(heading('User account')).toBeVisible();
   expect(entries()).toEqual(['Dashboard', 'Management']);
@@ -59,7 +59,7 @@ it("keeps the menu and the pages that don't need the list", async () => {
   }
 });
 
-it('lets managers load the list in Dashboard management', async () => {
+it('a failed list lets managers load the list in Dashboard management', async () => {
   const { mend } = await openWithoutList('/management/quicksight');
   await expect.element(heading('Dashboard management')).toBeVisible();
   await expect.element(failure).toBeVisible();
@@ -70,7 +70,7 @@ it('lets managers load the list in Dashboard management', async () => {
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-it('keeps everyone else out of management', async () => {
+it('a failed list keeps everyone else out of management', async () => {
   await openWithoutList('/management/quicksight', 'viewer');
   await expect.element(heading('Page not found')).toBeVisible();
 });

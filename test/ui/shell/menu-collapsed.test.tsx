@@ -13,7 +13,7 @@ async function openCollapsed(dashboards: readonly Dashboard[]): Promise<void> {
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Report 1', exact: true })).toBeVisible();
 }
 
-it('shows only icons when collapsed, and remembers that', async () => {
+it('the menu shows only icons when collapsed, and remembers that', async () => {
   const { portal } = await openMenuOf(reports(3));
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   const expand = page.getByRole('button', { name: 'Expand menu' });
@@ -38,7 +38,7 @@ it('the collapsed menu has icons and names, and no stars', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('shows one tooltip at a time, however fast the keyboard goes', async () => {
+it('the menu shows one tooltip at a time, however fast the keyboard goes', async () => {
   await openCollapsed(reports(4));
   link('Report 1').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}{Shift>}{Tab}{/Shift}');

@@ -7,7 +7,7 @@ import { violations } from '../violations';
 const phone = { width: 390, height: 844 };
 const tablet = { width: 800, height: 900 };
 
-it('starts collapsed if it was left collapsed, but with all names on phones', async () => {
+it('the menu starts collapsed if it was left collapsed, but with all names on phones', async () => {
   await openPortal({ path: '/home/index', as: 'demo', preferences: { menuCollapsed: true }, size: phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
@@ -36,7 +36,7 @@ it('shows the menu in a sheet on phones, which closes when a page is chosen, and
   await expect.element(open).toHaveFocus();
 });
 
-it('shows 10,000 dashboards in the sheet on phones, with larger targets', async () => {
+it('the menu shows 10,000 dashboards in the sheet on phones, with larger targets', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: large, size: phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(link('Report 1')).toBeVisible();
@@ -51,7 +51,7 @@ it('shows 10,000 dashboards in the sheet on phones, with larger targets', async 
   expect((last ?? 0) - (before ?? 0)).toBe(45);
 });
 
-it('opens the whole menu over the page on tablets, where only icons are shown beside the page', async () => {
+it('the menu opens the whole menu over the page on tablets, where only icons are shown beside the page', async () => {
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: tablet });
   const expand = page.getByRole('button', { name: /(Expand|Collapse|Open) menu/ });
   await expect.element(expand).toHaveAccessibleName('Expand menu');
@@ -75,7 +75,7 @@ it('opens the whole menu over the page on tablets, where only icons are shown be
   expect(portal.preferences.current().menuCollapsed).toBe(false);
 });
 
-it('opens the whole menu on tablets also for people who collapsed it on a wide screen', async () => {
+it('the menu opens the whole menu on tablets also for people who collapsed it on a wide screen', async () => {
   const preferences = { menuCollapsed: true };
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', preferences, size: tablet });
   await page.getByRole('button', { name: 'Expand menu' }).click();
@@ -84,7 +84,7 @@ it('opens the whole menu on tablets also for people who collapsed it on a wide s
   expect(portal.preferences.current().menuCollapsed).toBe(true);
 });
 
-it('closes the sheet when a wider window shows the whole menu beside the page', async () => {
+it('the menu closes the sheet when a wider window shows the whole menu beside the page', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: tablet });
   await page.getByRole('button', { name: 'Expand menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
@@ -94,7 +94,7 @@ it('closes the sheet when a wider window shows the whole menu beside the page', 
   expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
 });
 
-it("shows an entry's full description in the narrowest window, and keeps the entry visible", async () => {
+it("the menu shows an entry's full description in the narrowest window, and keeps the entry visible", async () => {
   const dashboards = reports(3).map((one) => ({ ...one, description: 'Monthly revenue by region and product line' }));
   await openPortal({ path: '/home/index', as: 'demo', dashboards, size: { width: 320, height: 700 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -107,7 +107,7 @@ it("shows an entry's full description in the narrowest window, and keeps the ent
   await expect.element(page.elementLocator(hint)).toBeInViewport({ ratio: 1 });
 });
 
-it('leaves room for the dashboards in the sheet at a zoom of 400 %', async () => {
+it('the menu leaves room for the dashboards in the sheet at a zoom of 400 %', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: { width: 320, height: 256 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
   for (const name of ['Report 1', 'Report 14', 'Management']) {
@@ -116,7 +116,7 @@ it('leaves room for the dashboards in the sheet at a zoom of 400 %', async () =>
   }
 });
 
-it('closes the sheet when the browser goes back, and moves the focus to the page that opens', async () => {
+it('the menu closes the sheet when the browser goes back, and moves the focus to the page that opens', async () => {
   const { router } = await openPortal({ path: '/home/index', as: 'demo', size: phone });
   await router.navigate({ href: '/dashboard' });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -128,7 +128,7 @@ it('closes the sheet when the browser goes back, and moves the focus to the page
 });
 
 it.each([390, 720])(
-  'moves through the sheet with Tab and wraps around, in both directions, %i px wide',
+  'the menu moves through the sheet with Tab and wraps around, in both directions, %i px wide',
   async (width) => {
     await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(2), size: { width, height: 844 } });
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -158,7 +158,7 @@ it("continues with Shift+Tab after a press on the sheet's background", async () 
   await expect.element(link('Management')).toHaveFocus();
 });
 
-it('draws only entries in sight of 10,000, also while the sheet is closed', async () => {
+it('the menu draws only entries in sight of 10,000, also while the sheet is closed', async () => {
   let drawn = 0;
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);

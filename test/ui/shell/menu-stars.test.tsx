@@ -8,7 +8,7 @@ import { violations } from '../violations';
 const isInSight = (name: string) =>
   star(name).element().querySelector('svg')?.checkVisibility({ visibilityProperty: true });
 
-it('lists favourites on top, and only once', async () => {
+it('the menu lists favourites on top, and only once', async () => {
   const dashboards = reports(4);
   const { portal } = await openMenuOf(dashboards);
   await expect.element(menu.getByRole('heading', { name: 'Favourites' })).not.toBeInTheDocument();
@@ -27,7 +27,7 @@ it('lists favourites on top, and only once', async () => {
   await expect.poll(entries).toEqual(['Dashboard', 'Report 1', 'Report 2', 'Report 3', 'Report 4', 'Management']);
 });
 
-it('shows the star of the focused or hovered entry, and moves the dashboard to the top when pressed', async () => {
+it('the menu shows the star of the focused or hovered entry, and moves the dashboard to the top when pressed', async () => {
   await openMenuOf(reports(4));
   expect(isInSight('Report 3')).toBe(false);
   await link('Report 3').hover();
@@ -45,7 +45,7 @@ it('shows the star of the focused or hovered entry, and moves the dashboard to t
   expect(menu.getByRole('button', { name: /Favourite: (Dashboard|Management)/ }).elements()).toEqual([]);
 });
 
-it('moves the focus from an entry to its star, and along with the entry to its new place', async () => {
+it('the menu moves the focus from an entry to its star, and along with the entry to its new place', async () => {
   await openMenuOf(large);
   link('Dashboard').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
@@ -72,7 +72,7 @@ it('moves the focus from an entry to its star, and along with the entry to its n
   await expect.element(link('Report 10000')).toHaveFocus();
 });
 
-it('keeps its scroll position when a star is pressed', async () => {
+it('the menu keeps its scroll position when a star is pressed', async () => {
   await openMenuOf(large, '/dashboard/meta-6999');
   await expect.element(link('Report 7000')).toBeInViewport();
   const list = listItemOf('Report 7000')?.closest('.overflow-y-auto');
@@ -87,7 +87,7 @@ it('keeps its scroll position when a star is pressed', async () => {
   await expect.element(link('Report 5011')).toBeInViewport();
 });
 
-it('shows stars in the sheet on phones, and stays open when one is pressed', async () => {
+it('the menu shows stars in the sheet on phones, and stays open when one is pressed', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(3), size: { width: 320, height: 700 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
   for (const name of ['Report 1', 'Report 2', 'Report 3']) {
@@ -103,7 +103,7 @@ it('shows stars in the sheet on phones, and stays open when one is pressed', asy
   await expect.element(star('Report 2')).toHaveFocus();
 });
 
-it('keeps the favourites of another browser tab', async () => {
+it('the menu keeps the favourites of another browser tab', async () => {
   const dashboards = reports(2);
   const shelf = createInMemoryShelf();
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf });

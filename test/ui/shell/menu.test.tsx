@@ -7,7 +7,7 @@ import { violations } from '../violations';
 
 const drawn = () => menu.getByRole('link').elements().length;
 
-it('filters by title from twelve dashboards on while people type, ignoring case and accents', async () => {
+it('the menu filters by title from twelve dashboards on while people type, ignoring case and accents', async () => {
   await openMenuOf(dashboardsNamed('Évolution des ventes', ...reports(11).map(({ title }) => title)));
   await filter.fill('evolution');
   await expect.element(link('Report 2')).not.toBeInTheDocument();
@@ -18,7 +18,7 @@ it('filters by title from twelve dashboards on while people type, ignoring case 
   await expect.element(page.getByText('No dashboards match')).toBeVisible();
 });
 
-it('shows all entries without a filter: collapsed, or with fewer than twelve dashboards after a load', async () => {
+it('the menu shows all entries without a filter: collapsed, or with fewer than twelve dashboards after a load', async () => {
   let dashboards = reports(14);
   const list = async () => ok({ dashboards, skipped: 0 });
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
@@ -36,7 +36,7 @@ it('shows all entries without a filter: collapsed, or with fewer than twelve das
   await expect.element(filter).not.toBeInTheDocument();
 });
 
-it('follows a new list, but moves nothing under the pointer', async () => {
+it('the menu follows a new list, but moves nothing under the pointer', async () => {
   let dashboards = dashboardsNamed('Beta', 'Delta', 'Echo');
   const list = async () => ok({ dashboards, skipped: 0 });
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
@@ -49,7 +49,7 @@ it('follows a new list, but moves nothing under the pointer', async () => {
   await expect.poll(entries).toEqual(['Dashboard', 'AlphaNew', 'Delta, renamed', 'Management']);
 });
 
-it('keeps its layout with any titles', async () => {
+it('the menu keeps its layout with any titles', async () => {
   const long = 'W'.repeat(10_000);
   const odd = dashboardsNamed('', '   ', long, '<b>bold</b> & {{count}}', 'مبيعات', '👩‍🚀🚀', '‮gnihtyna').map(
     (dashboard, index) => ({ ...dashboard, icon: index === 3 ? 'NoSuchIcon' : dashboard.icon, metaName: '' }),
@@ -75,7 +75,7 @@ it('keeps its layout with any titles', async () => {
   expect(getComputedStyle(link('مبيعات').element().querySelector('span') ?? document.body).direction).toBe('rtl');
 });
 
-it('opens a page with a title of 10,000 characters without breaking the layout', async () => {
+it('the menu opens a page with a title of 10,000 characters without breaking the layout', async () => {
   const [dashboard] = dashboardsNamed('long');
   const long = `${'Wide '.repeat(1000)}${'W'.repeat(5000)}`;
   if (dashboard) await openMenuOf([{ ...dashboard, title: long }], '/dashboard/meta-0');
@@ -84,7 +84,7 @@ it('opens a page with a title of 10,000 characters without breaking the layout',
   expect(page.getByRole('banner').element().clientHeight).toBe(43);
 });
 
-it('renders only the visible ones of 10,000 dashboards', async () => {
+it('the menu renders only the visible ones of 10,000 dashboards', async () => {
   await openMenuOf(large);
   await expect.element(link('Report 1')).toBeVisible();
   expect(drawn()).toBeLessThan(100);
@@ -111,7 +111,7 @@ it.each([100, 10_000])(
   },
 );
 
-it('moves through all 10,000 by keyboard', async () => {
+it('the menu moves through all 10,000 by keyboard', async () => {
   await openMenuOf(large);
   link('Dashboard').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -150,7 +150,7 @@ it('Tab passes the menu in a few stops, however many dashboards there are', asyn
   await expect.element(link('Report 10000')).toHaveFocus();
 });
 
-it('gives a long title the room of the star, except under the pointer', async () => {
+it('the menu gives a long title the room of the star, except under the pointer', async () => {
   await openMenuOf(dashboardsNamed('A dashboard with a title that is longer than the menu is wide', 'Short'));
   const long = menu.getByRole('link', { name: /^A dashboard/ });
   const width = () => long.element().querySelector('span')?.clientWidth ?? 0;
@@ -161,7 +161,7 @@ it('gives a long title the room of the star, except under the pointer', async ()
   expect(before - width()).toBe(24);
 });
 
-it('keeps the focus while the focused entry is scrolled away', async () => {
+it('the menu keeps the focus while the focused entry is scrolled away', async () => {
   await openMenuOf(large);
   link('Report 4').element().focus();
   const list = listItemOf('Report 4')?.closest('.overflow-y-auto');
@@ -175,7 +175,7 @@ it('keeps the focus while the focused entry is scrolled away', async () => {
   await expect.element(link('Report 5')).toBeInViewport();
 });
 
-it('finds one of 10,000 and opens it by keyboard alone', async () => {
+it('the menu finds one of 10,000 and opens it by keyboard alone', async () => {
   const { at } = await openMenuOf(large);
   filter.element().focus();
   await userEvent.keyboard('report 77');
@@ -189,7 +189,7 @@ it('finds one of 10,000 and opens it by keyboard alone', async () => {
   expect(at()).toBe('/dashboard/meta-76');
 });
 
-it("scrolls the current page's entry into view", async () => {
+it("the menu scrolls the current page's entry into view", async () => {
   const { router } = await openMenuOf(large, '/dashboard/meta-6999');
   await expect.element(link('Report 7000')).toBeInViewport();
   await router.navigate({ href: '/dashboard/meta-499' });

@@ -25,7 +25,7 @@ async function endWhileTyping(setup: Parameters<typeof openPortal>[0] = {}) {
 
 const typePassword = () => userEvent.keyboard('Demo-pass-1{Enter}');
 
-it('keeps the page under a dialog, and the same user continues', async () => {
+it('an ended session keeps the page under a dialog, and the same user continues', async () => {
   const { at } = await endWhileTyping();
   await expect.element(dialog.getByLabelText('Username')).toHaveValue('demo');
   await expect.element(dialog.getByLabelText('Username')).toHaveAttribute('readonly');
@@ -48,7 +48,7 @@ it('going back from under the dialog leads to the sign-in page, which says that 
   await expect.element(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
 });
 
-it('gives up a sign-in under way when a new password is chosen instead', async () => {
+it('an ended session gives up a sign-in under way when a new password is chosen instead', async () => {
   const late = deferred<Awaited<ReturnType<UserPool['signIn']>>>();
   let tries = 0;
   const { portal } = await endWhileTyping({
@@ -118,7 +118,7 @@ it('asks for the second step in the dialog, and goes back from it', async () => 
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('keeps an open editor underneath, with what was typed', async () => {
+it('an ended session keeps an open editor underneath, with what was typed', async () => {
   const { portal } = await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
@@ -132,7 +132,7 @@ it('keeps an open editor underneath, with what was typed', async () => {
   await expect.element(title).toHaveFocus();
 });
 
-it('starts clean for someone else', async () => {
+it('an ended session starts clean for someone else', async () => {
   const { portal, at, storage } = await openPortal({ path: '/user/account', as: 'demo' });
   await expect.element(heading('User account')).toBeVisible();
   portal.session.end();
@@ -143,7 +143,7 @@ it('starts clean for someone else', async () => {
   expect(storage.getItem('in-memory-user-pool.user')).toBeNull();
 });
 
-it('starts clean for someone else, whatever is left unsaved', async () => {
+it('an ended session starts clean for someone else, whatever is left unsaved', async () => {
   const { portal, router, at } = await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Sales, changed');
@@ -155,7 +155,7 @@ it('starts clean for someone else, whatever is left unsaved', async () => {
   expect(at()).toBe('/login');
 });
 
-it("starts on Home for someone else who takes over, without the previous user's filter", async () => {
+it("an ended session starts on Home for someone else who takes over, without the previous user's filter", async () => {
   const { portal, at } = await openPortal({ path: '/dashboard', as: 'demo', dashboards: reports(12) });
   await filter.fill('report 1');
   portal.session.end();
@@ -165,7 +165,7 @@ it("starts on Home for someone else who takes over, without the previous user's 
   await expect.element(filter).toHaveValue('');
 });
 
-it('leads to a new password if the account needs one, and stays over the page', async () => {
+it('an ended session leads to a new password if the account needs one, and stays over the page', async () => {
   let recovered = false;
   const { at } = await endWhileTyping({
     pool: (pool) => ({
@@ -198,7 +198,7 @@ it('leads to a new password if the account needs one, and stays over the page', 
   expect(at()).toBe('/user/account');
 });
 
-it('confirms an account that must be confirmed first, and continues', async () => {
+it('an ended session confirms an account that must be confirmed first, and continues', async () => {
   let confirmed = false;
   await endWhileTyping({
     pool: (pool) => ({
@@ -224,7 +224,7 @@ it('confirms an account that must be confirmed first, and continues', async () =
   await expect.element(current).toHaveValue('half typed');
 });
 
-it("loads again what the ended session couldn't show", async () => {
+it("an ended session loads again what the ended session couldn't show", async () => {
   let over = true;
   const attributes = async () => (over ? failed({ kind: 'signed-out' } as const) : ok(anAttributes()));
   const { portal } = await openPortal({ path: '/user/account', as: 'demo', account: { ...anAccount(), attributes } });

@@ -8,7 +8,7 @@ import { entries } from './the-menu';
 
 const account = page.getByRole('button', { name: 'Account menu' });
 
-it('lists a link for each dashboard by title, and for each section that the user can see', async () => {
+it('the shell lists a link for each dashboard by title, and for each section that the user can see', async () => {
   const dashboards = dashboardsNamed('Sales 10', 'costs', 'Sales 9');
   await openPortal({ path: '/home/index', as: 'demo', dashboards });
   await expect.element(menu).toBeVisible();
@@ -17,7 +17,7 @@ it('lists a link for each dashboard by title, and for each section that the user
   await expect.element(costs).toHaveAccessibleDescription('About costs');
 });
 
-it('marks the current page, in the menu and in the breadcrumb', async () => {
+it('the shell marks the current page, in the menu and in the breadcrumb', async () => {
   await openPortal({ path: '/dashboard', as: 'demo' });
   await expect
     .element(menu.getByRole('link', { name: 'Dashboard', exact: true }))
@@ -31,7 +31,7 @@ it('marks the current page, in the menu and in the breadcrumb', async () => {
   await expect.element(heading(/^Good/)).toHaveFocus();
 });
 
-it('opens a dashboard whose id needs encoding from the menu', async () => {
+it('the shell opens a dashboard whose id needs encoding from the menu', async () => {
   const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä%2F?#[1]' }));
   const { at } = await openPortal({ path: '/home/index', as: 'demo', dashboards: odd });
   await menu.getByRole('link', { name: 'Odd' }).click();
@@ -52,7 +52,7 @@ it("doesn't say that a dashboard is unavailable when the user only leaves it", a
   expect(seen).not.toContain('This dashboard is no longer available');
 });
 
-it('moves the focus to the message when an open dashboard turns out to be unavailable', async () => {
+it('the shell moves the focus to the message when an open dashboard turns out to be unavailable', async () => {
   const removed = deferred<void>();
   const issue = async () => {
     await removed.promise;
@@ -66,14 +66,14 @@ it('moves the focus to the message when an open dashboard turns out to be unavai
   await expect.element(heading('This dashboard is no longer available')).toHaveFocus();
 });
 
-it('opens a dashboard whose id needs encoding by its address, through the sign-in page', async () => {
+it('the shell opens a dashboard whose id needs encoding by its address, through the sign-in page', async () => {
   const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä' }));
   await openPortal({ path: '/dashboard/a%20b%2F%C3%A4', dashboards: odd });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(heading('Odd')).toBeVisible();
 });
 
-it('opens the user pages, by mouse and by keyboard', async () => {
+it('the shell opens the user pages, by mouse and by keyboard', async () => {
   const { at } = await openPortal({ path: '/home/index', as: 'demo' });
   await account.click();
   const items = page.getByRole('menuitem').elements();
@@ -106,7 +106,7 @@ it('opens the user pages, by mouse and by keyboard', async () => {
   expect(at()).toBe('/user/device');
 });
 
-it('signs out to a plain sign-in page, and shows nothing when the browser goes back', async () => {
+it('the shell signs out to a plain sign-in page, and shows nothing when the browser goes back', async () => {
   const { at, router } = await openPortal({ path: '/home/index', as: 'demo' });
   await page.getByRole('navigation', { name: 'Home' }).getByRole('link').click();
   await menu.getByRole('link', { name: 'Sales overview' }).click();
@@ -120,7 +120,7 @@ it('signs out to a plain sign-in page, and shows nothing when the browser goes b
   await expect.element(page.getByText('Sales overview')).not.toBeInTheDocument();
 });
 
-it('shows nothing private when the browser restores a page after a sign-out', async () => {
+it('the shell shows nothing private when the browser restores a page after a sign-out', async () => {
   const { storage } = await openPortal({ path: '/home/index', as: 'demo' });
   await expect.element(menu).toBeVisible();
   storage.clear();
@@ -131,7 +131,7 @@ it('shows nothing private when the browser restores a page after a sign-out', as
   await expect.element(heading('Sign in')).toBeVisible();
 });
 
-it('says what failed after sign-in, and retries', async () => {
+it('the shell says what failed after sign-in, and retries', async () => {
   let down = true;
   await openPortal({
     path: '/dashboard',
@@ -185,7 +185,7 @@ it('a notice of dashboards that were left out shows no notice of missing dashboa
   await expect.element(page.getByText('because of')).not.toBeInTheDocument();
 });
 
-it('names the icons of the narrow menu, also for keyboard users', async () => {
+it('the shell names the icons of the narrow menu, also for keyboard users', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: { width: 800, height: 900 } });
   const link = menu.getByRole('link', { name: 'Sales overview', exact: true });
   link.element().focus();
@@ -198,7 +198,7 @@ it('names the icons of the narrow menu, also for keyboard users', async () => {
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });
 
-it('skips to the content', async () => {
+it('the shell skips to the content', async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
   const skip = page.getByRole('link', { name: 'Skip to content' });
   skip.element().focus();
@@ -207,7 +207,7 @@ it('skips to the content', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-it('keeps the account menu open that is pressed before the user is known', async () => {
+it('the shell keeps the account menu open that is pressed before the user is known', async () => {
   const found = deferred<void>();
   await openPortal({
     path: '/home/index',

@@ -45,13 +45,13 @@ async function openAll() {
   return opened;
 }
 
-it('shows no tabs unless they are configured', async () => {
+it('the row of tabs shows no tabs unless they are configured', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards });
   await expect.element(menu).toBeVisible();
   await expect.element(tabs).not.toBeInTheDocument();
 });
 
-it('opens a tab for each page, marks the current one, and pins Home', async () => {
+it('the row of tabs opens a tab for each page, marks the current one, and pins Home', async () => {
   const { at } = await openAll();
   await expect.element(tab('Sales')).toHaveAttribute('aria-current', 'page');
   await expect.element(page.getByRole('button', { name: 'Close Home' })).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ it('opens a tab for each page, marks the current one, and pins Home', async () =
   expect(await violations()).toEqual([]);
 });
 
-it('returns to the exact address at which a page was left', async () => {
+it('the row of tabs returns to the exact address at which a page was left', async () => {
   const typed = '/dashboard/meta-1?n=1e5&a=1&b&a=2&x=%&q=%22s%22';
   const { at, router } = await openPortal({ ...withTabs, path: typed });
   await expect.element(tab('Returns')).toHaveAttribute('href', typed);
@@ -78,7 +78,7 @@ it('returns to the exact address at which a page was left', async () => {
   }
 });
 
-it('closes a tab by its button, and opens its neighbour if it was the current one', async () => {
+it('the row of tabs closes a tab by its button, and opens its neighbour if it was the current one', async () => {
   const { at } = await openAll();
   await page.getByRole('button', { name: 'Close Returns' }).click();
   await expect.poll(titles).toEqual(['Home', 'Costs', 'Sales']);
@@ -88,7 +88,7 @@ it('closes a tab by its button, and opens its neighbour if it was the current on
   await expect.poll(titles).toEqual(['Home', 'Costs']);
 });
 
-it('closes a tab with the middle mouse button, but never a pinned one', async () => {
+it('the row of tabs closes a tab with the middle mouse button, but never a pinned one', async () => {
   await openAll();
   await tab('Costs').click({ button: 'middle' });
   await expect.poll(titles).toEqual(['Home', 'Returns', 'Sales']);
@@ -97,7 +97,7 @@ it('closes a tab with the middle mouse button, but never a pinned one', async ()
   expect(titles()).toEqual(['Home', 'Returns', 'Sales']);
 });
 
-it('closes tabs with Delete, and moves the focus to the next', async () => {
+it('the row of tabs closes tabs with Delete, and moves the focus to the next', async () => {
   await openAll();
   tab('Costs').element().focus();
   await userEvent.keyboard('{Delete}');
@@ -109,7 +109,7 @@ it('closes tabs with Delete, and moves the focus to the next', async () => {
   await expect.element(tab('Home')).toHaveFocus();
 });
 
-it('moves tabs by keyboard, and announces their position', async () => {
+it('the row of tabs moves tabs by keyboard, and announces their position', async () => {
   await openAll();
   tab('Sales').element().focus();
   await expect.element(tab('Sales')).toHaveAccessibleDescription(/^Press Delete to close/);
@@ -125,14 +125,14 @@ it('moves tabs by keyboard, and announces their position', async () => {
   await expect.element(heading('Sales')).toBeVisible();
 });
 
-it('moves tabs with the pointer, but never before the pinned one', async () => {
+it('the row of tabs moves tabs with the pointer, but never before the pinned one', async () => {
   await openAll();
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
   await expect.element(page.getByText('Moved Sales to position 2 of 4.')).toBeInTheDocument();
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
 });
 
-it('moves tabs by touch after a long press', async () => {
+it('the row of tabs moves tabs by touch after a long press', async () => {
   await openAll();
   await touch('touchStart', 'Sales');
   await expect.element(page.getByText('Sales: position 4 of 4.')).toBeInTheDocument();
@@ -142,7 +142,7 @@ it('moves tabs by touch after a long press', async () => {
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
 });
 
-it('moves tabs without animation if people prefer reduced motion', async () => {
+it('the row of tabs moves tabs without animation if people prefer reduced motion', async () => {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
   onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
   await openAll();
@@ -174,7 +174,7 @@ it("shows a star on a dashboard's tab while the tab is focused or hovered, or th
   expect(at()).toBe('/dashboard/meta-2');
 });
 
-it('moves the focus from a tab to its star, then to its close button, and back', async () => {
+it('the row of tabs moves the focus from a tab to its star, then to its close button, and back', async () => {
   await openAll();
   tab('Returns').element().focus();
   await userEvent.keyboard('{Tab}');
@@ -191,7 +191,7 @@ it('moves the focus from a tab to its star, then to its close button, and back',
   expect(titles()).toEqual(['Home', 'Costs', 'Returns', 'Sales']);
 });
 
-it('shows stars of touch height on phones, without shifting the layout, with any titles', async () => {
+it('the row of tabs shows stars of touch height on phones, without shifting the layout, with any titles', async () => {
   const named = dashboardsNamed('Costs', 'A title that is much too long for a tab on a phone', 'مبيعات');
   const size = { width: 390, height: 844 };
   const { portal, router } = await openPortal({ ...withTabs, dashboards: named, path: '/dashboard/meta-0', size });
@@ -208,7 +208,7 @@ it('shows stars of touch height on phones, without shifting the layout, with any
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-it("restores the same tabs after a reload, and only the user's own after another sign-in", async () => {
+it("the row of tabs restores the same tabs after a reload, and only the user's own after another sign-in", async () => {
   const openPages = createInMemoryOpenPages();
   const first = await openPortal({ ...withTabs, openPages, path: '/dashboard/meta-1' });
   await expect.poll(titles).toEqual(['Home', 'Returns']);
@@ -226,7 +226,7 @@ it("restores the same tabs after a reload, and only the user's own after another
   await expect.poll(titles).toEqual(['Home']);
 });
 
-it('keeps many tabs in one row that scrolls, also on phones', async () => {
+it('the row of tabs keeps many tabs in one row that scrolls, also on phones', async () => {
   const many = dashboardsNamed(...Array.from({ length: 30 }, (_, index) => `A rather long title ${index}`));
   const openPages = createInMemoryOpenPages();
   const size = { width: 390, height: 844 };

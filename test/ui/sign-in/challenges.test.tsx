@@ -34,7 +34,7 @@ it('asks for an SMS code in one field that phones and password managers can fill
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('says after the code that the user is signed in, until the first page is there', async () => {
+it('the challenge form says after the code that the user is signed in, until the first page is there', async () => {
   const answer = deferred<void>();
   await openPortal({
     identity: (identity) => ({ ...identity, current: () => answer.promise.then(() => identity.current()) }),
@@ -50,7 +50,7 @@ it('says after the code that the user is signed in, until the first page is ther
 });
 
 it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', '１２３４５６'])(
-  'takes the pasted %j and continues by itself',
+  'the challenge form takes the pasted %j and continues by itself',
   async (text) => {
     await openPortal();
     await challenge('totp');
@@ -69,7 +69,7 @@ async function compose(...steps: string[]): Promise<void> {
   await cdp().send('Input.insertText', { text: steps.at(-1) ?? '' });
 }
 
-it('takes digits that an input method composes once they are written, and sends nothing before', async () => {
+it('the challenge form takes digits that an input method composes once they are written, and sends nothing before', async () => {
   await openPortal();
   await challenge('totp');
   await expect.element(code).toHaveFocus();
@@ -100,7 +100,7 @@ it('says that a code is incorrect, also after Enter, and empties and focuses the
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('starts over with the username kept when the challenge has expired', async () => {
+it('the challenge form starts over with the username kept when the challenge has expired', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
   await challenge('sms');
   await code.fill(inMemoryCode);
@@ -110,7 +110,7 @@ it('starts over with the username kept when the challenge has expired', async ()
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
 });
 
-it('stays on the step and keeps the code when the network fails', async () => {
+it('the challenge form stays on the step and keeps the code when the network fails', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'network' }) }) });
   await challenge('sms');
   await code.fill(inMemoryCode);
@@ -119,7 +119,7 @@ it('stays on the step and keeps the code when the network fails', async () => {
   await expect.element(code).toHaveValue(inMemoryCode);
 });
 
-it('lets the user choose between second steps', async () => {
+it('the challenge form lets the user choose between second steps', async () => {
   await openPortal();
   await challenge('choose');
   await expect.element(heading(/^How do you want/)).toHaveFocus();
@@ -129,7 +129,7 @@ it('lets the user choose between second steps', async () => {
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('sets up an authenticator app by QR code or by key', async () => {
+it('the challenge form sets up an authenticator app by QR code or by key', async () => {
   await openPortal();
   await challenge('setup');
   await expect.element(heading('Set up an authenticator app')).toHaveFocus();
@@ -144,7 +144,7 @@ it('sets up an authenticator app by QR code or by key', async () => {
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it("asks the deployment's own question", async () => {
+it("the challenge form asks the deployment's own question", async () => {
   await openPortal();
   await challenge('custom');
   const answer = page.getByRole('textbox', { name: 'Answer' });
@@ -172,7 +172,7 @@ it('asks for the attributes that the pool requires besides the new password', as
 });
 
 it.each(['sms', 'totp', 'choose', 'setup', 'custom', 'newcomer'])(
-  'goes back from %s, with nothing said',
+  'the challenge form goes back from %s, with nothing said',
   async (who) => {
     await openPortal();
     await challenge(who);
@@ -184,7 +184,7 @@ it.each(['sms', 'totp', 'choose', 'setup', 'custom', 'newcomer'])(
 );
 
 it.each(['custom', 'totp'])(
-  'says after too many wrong answers (%s) that those were wrong, not the password',
+  'the challenge form says after too many wrong answers (%s) that those were wrong, not the password',
   async (who) => {
     await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-refused' }) }) });
     await challenge(who);
@@ -202,7 +202,7 @@ it.each(['custom', 'totp'])(
   },
 );
 
-it('takes a recovery code instead of a lost second step, and leads back to the password', async () => {
+it('the challenge form takes a recovery code instead of a lost second step, and leads back to the password', async () => {
   const spent: unknown[] = [];
   await openPortal({
     recoveryCodes: {
@@ -249,7 +249,7 @@ it('says that a portal without recovery codes takes none', async () => {
   await expect.element(alert).toHaveTextContent(/^This portal can't take recovery codes/);
 });
 
-it('asks managers for help with a lost second step, and says what happens then', async () => {
+it('the challenge form asks managers for help with a lost second step, and says what happens then', async () => {
   const asked: unknown[] = [];
   await openPortal({
     size: { width: 390, height: 844 },

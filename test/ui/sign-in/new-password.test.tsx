@@ -28,7 +28,7 @@ it("asks for a new password first, and shows which requirements it doesn't meet"
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-it('goes back from the new password without a message', async () => {
+it('the sign-in page goes back from the new password without a message', async () => {
   await openPortal();
   await signIn('newcomer', 'newcomer-pass-1');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
@@ -36,7 +36,7 @@ it('goes back from the new password without a message', async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-it('says on the sign-in form that choosing a password took too long', async () => {
+it('the sign-in page says on the sign-in form that choosing a password took too long', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
   await signIn('newcomer', 'newcomer-pass-1');
   await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
@@ -48,7 +48,7 @@ it('says on the sign-in form that choosing a password took too long', async () =
 it.each([
   ['invalid-attribute', "The sign-in service doesn't accept this."],
   ['address-taken', 'Another account already uses this address.'],
-] as const)('says at the attribute why the pool refused it (%s)', async (kind, words) => {
+] as const)('the sign-in page says at the attribute why the pool refused it (%s)', async (kind, words) => {
   const demand: SignInStep = { step: 'new-password', username: 'newcomer', requiredAttributes: ['phone_number'] };
   await openPortal({
     pool: () => ({ signIn: async () => ok(demand), answer: async () => failed({ kind }) }),

@@ -36,17 +36,20 @@ it("says that the user is still signed in when the pool can't be reached, and wh
   expect(at()).toBe('/dashboard');
 });
 
-it.each(['a pause', 'the network'])('continues automatically after %s, once the pool responds', async (what) => {
-  const { come, pass, pauses, connection } = await openOutOfReach();
-  connection.turn(false);
-  await expect.poll(pauses).toBe(1);
-  pass();
-  await expect.poll(pauses).toBe(2);
-  come();
-  if (what === 'a pause') pass();
-  else connection.turn(true);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
-});
+it.each(['a pause', 'the network'])(
+  'the sign-in page continues automatically after %s, once the pool responds',
+  async (what) => {
+    const { come, pass, pauses, connection } = await openOutOfReach();
+    connection.turn(false);
+    await expect.poll(pauses).toBe(1);
+    pass();
+    await expect.poll(pauses).toBe(2);
+    come();
+    if (what === 'a pause') pass();
+    else connection.turn(true);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
+  },
+);
 
 it('says that the pool is busy, and not unreachable, when it has too many requests', async () => {
   await openOutOfReach('busy');
@@ -54,7 +57,7 @@ it('says that the pool is busy, and not unreachable, when it has too many reques
   await expect.element(page.getByText("can't be reached")).not.toBeInTheDocument();
 });
 
-it('stops asking the pool automatically once the user has gone to choose a new password', async () => {
+it('the sign-in page stops asking the pool automatically once the user has gone to choose a new password', async () => {
   const { come, pass, pauses, portal } = await openOutOfReach();
   await expect.poll(pauses).toBe(1);
   await page.getByRole('link', { name: 'Forgot password?' }).click();

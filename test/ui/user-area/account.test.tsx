@@ -29,16 +29,19 @@ afterEach(() => {
 it.each([
   ['Google', 'You sign in with Google.'],
   [undefined, 'You sign in with another service.'],
-] as const)('offers no password and no second step to a user of a provider: %s', async (provider, words) => {
-  const { portal } = await openPortal({ path: '/user/account', as: 'demo', providers: ['Google', 'Apple'] });
-  const user = { username: 'amelia', sub: 'demo', email: 'amelia.hart@example.com', hosted: true } as const;
-  portal.session.admit({ step: 'signed-in', ...user, ...(provider && { provider }), asksToRemember: false });
-  await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(button('Change password')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).not.toBeInTheDocument();
-});
+] as const)(
+  'the account page offers no password and no second step to a user of a provider: %s',
+  async (provider, words) => {
+    const { portal } = await openPortal({ path: '/user/account', as: 'demo', providers: ['Google', 'Apple'] });
+    const user = { username: 'amelia', sub: 'demo', email: 'amelia.hart@example.com', hosted: true } as const;
+    portal.session.admit({ step: 'signed-in', ...user, ...(provider && { provider }), asksToRemember: false });
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(button('Change password')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).not.toBeInTheDocument();
+  },
+);
 
-it('changes the password', async () => {
+it('the account page changes the password', async () => {
   await open();
   const current = page.getByLabelText('Current password', { exact: true });
   const next = page.getByLabelText('New password', { exact: true });
@@ -80,7 +83,7 @@ it.each([
   },
 );
 
-it('keeps the form of a new address open when a code for the previous one has been sent', async () => {
+it('the account page keeps the form of a new address open when a code for the previous one has been sent', async () => {
   const sent = deferred<Result<CodeDelivery, AuthFailure>>();
   const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
   await open({ ...account, askAttributeCode: () => sent.promise });
@@ -93,7 +96,7 @@ it('keeps the form of a new address open when a code for the previous one has be
   await expect.element(email).toHaveValue('third@example.com');
 });
 
-it('leaves the focus where the user has moved it while a new code is on its way', async () => {
+it('the account page leaves the focus where the user has moved it while a new code is on its way', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
   const delivery: CodeDelivery = { medium: 'EMAIL', destination: 'a***@e***' };
   const sent = deferred<Result<CodeDelivery, AuthFailure>>();
@@ -111,7 +114,7 @@ it('leaves the focus where the user has moved it while a new code is on its way'
   await expect.element(password).toHaveFocus();
 });
 
-it('adds a phone number, verifies it with a code, and removes it', async () => {
+it('the account page adds a phone number, verifies it with a code, and removes it', async () => {
   const account = anAccount();
   const updateAttributes = vi.fn((changes: Record<string, string>) => account.updateAttributes(changes));
   await open({ ...account, updateAttributes });
@@ -130,7 +133,7 @@ it('adds a phone number, verifies it with a code, and removes it', async () => {
   await expect.element(button('Add: Phone number')).toHaveFocus();
 });
 
-it('returns the focus to the button that opened a form', async () => {
+it('the account page returns the focus to the button that opened a form', async () => {
   await open();
   await button('Change: Email').click();
   await button('Cancel').click();
@@ -140,14 +143,14 @@ it('returns the focus to the button that opened a form', async () => {
   await expect.element(button('Set up: Authenticator app')).toHaveFocus();
 });
 
-it('shows why the pool rejected a change', async () => {
+it('the account page shows why the pool rejected a change', async () => {
   await open({ ...anAccount(), updateAttributes: async () => failed({ kind: 'address-taken' }) });
   await button('Change: Email').click();
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent('Another account already uses this address.');
 });
 
-it('saves everything that is kept about the user as a file, without tokens', async () => {
+it('the account page saves everything that is kept about the user as a file, without tokens', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   await open();
   await button('Download my data').click();
@@ -168,7 +171,7 @@ it("says that the data couldn't be put together, and saves no part of it", async
   await expect.element(page.getByText("Your data couldn't be collected.")).toBeVisible();
 });
 
-it('deletes the account only after a dialog that can be cancelled', async () => {
+it('the account page deletes the account only after a dialog that can be cancelled', async () => {
   const deleteAccount = vi.fn(async () => ok(undefined));
   const { at } = await open({ ...anAccount(), deleteAccount });
   await button('Delete account…').click();
@@ -187,7 +190,7 @@ it('deletes the account only after a dialog that can be cancelled', async () => 
   expect(at()).toBe('/login');
 });
 
-it('asks once to delete the account, also when the dialog is closed and opened again meanwhile', async () => {
+it('the account page asks once to delete the account, also when the dialog is closed and opened again meanwhile', async () => {
   const deleted = deferred<Result<void, AuthFailure>>();
   await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -200,7 +203,7 @@ it('asks once to delete the account, also when the dialog is closed and opened a
   await expect.element(dialog.getByRole('alert')).toBeVisible();
 });
 
-it('signs out everywhere only after a dialog that can be cancelled', async () => {
+it('the account page signs out everywhere only after a dialog that can be cancelled', async () => {
   const signOut = vi.fn(async () => ok(undefined));
   const { at } = await openPortal({ path: '/user/account', as: 'demo', pool: () => ({ signOut }) });
   await button('Sign out everywhere…').click();
@@ -219,7 +222,7 @@ it('signs out everywhere only after a dialog that can be cancelled', async () =>
   await expect.element(page.getByText("You're signed out on all devices.")).toBeVisible();
 });
 
-it('says on the sign-in page when the sign-out on the other devices could not be confirmed', async () => {
+it('the account page says on the sign-in page when the sign-out on the other devices could not be confirmed', async () => {
   await openPortal({
     path: '/user/account',
     as: 'demo',
@@ -230,7 +233,7 @@ it('says on the sign-in page when the sign-out on the other devices could not be
   await expect.element(page.getByText("we couldn't confirm it for your other devices")).toBeVisible();
 });
 
-it('keeps the page of someone who signed in while an account was being deleted', async () => {
+it('the account page keeps the page of someone who signed in while an account was being deleted', async () => {
   const deleted = deferred<Result<void, AuthFailure>>();
   const { portal, router, at } = await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   await button('Delete account…').click();
@@ -244,7 +247,7 @@ it('keeps the page of someone who signed in while an account was being deleted',
   expect(at()).toBe('/user/device');
 });
 
-it('names a passkey and shows when it was last used, as far as is known, without a mouse', async () => {
+it('the account page names a passkey and shows when it was last used, as far as is known, without a mouse', async () => {
   const account = anAccount();
   const added = await account.addPasskey();
   const { portal } = await openPortal({
@@ -268,7 +271,7 @@ it('names a passkey and shows when it was last used, as far as is known, without
   await expect.element(button('Rename: This device')).toHaveFocus();
 });
 
-it('shows why no passkey was added, also below a list of many on a phone', async () => {
+it('the account page shows why no passkey was added, also below a list of many on a phone', async () => {
   const account = anAccount();
   for (let added = 0; added < 12; added += 1) await account.addPasskey();
   await openPortal({

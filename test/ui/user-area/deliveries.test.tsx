@@ -38,7 +38,7 @@ const choose = async (name: string) => {
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 it.each([1440, 390])(
-  'lists deliveries with the next run first and trouble below its row, at %i pixels',
+  'the deliveries page lists deliveries with the next run first and trouble below its row, at %i pixels',
   async (width) => {
     const run = { run: 'run-1', at: new Date() };
     const { deliveries } = someDeliveries(
@@ -124,7 +124,7 @@ it.each([
   },
 );
 
-it('says how the last runs of all deliveries went, and gives their files for a week', async () => {
+it('the deliveries page says how the last runs of all deliveries went, and gives their files for a week', async () => {
   const lastRun = { run: 'run-2', state: 'failed', at: daysAgo(0), reason: 'mail-down' } as const;
   const earlier = [
     { run: 'run-1', state: 'sent' as const, at: daysAgo(3), table: { rows: 50_000, columns: 3 } },
@@ -153,7 +153,7 @@ it('says how the last runs of all deliveries went, and gives their files for a w
   expect(own.downloaded).toEqual(['run-1']);
 });
 
-it('pauses all deliveries that are on, and takes that back', async () => {
+it('the deliveries page pauses all deliveries that are on, and takes that back', async () => {
   const { deliveries, done } = someDeliveries(
     listOf(aDelivery(), aDelivery({ id: 'off', state: 'paused' }), aDelivery({ id: 'delivery-3', title: 'Stock' })),
   );
@@ -171,7 +171,7 @@ it('says that a link to a delivery can’t be read or its dashboard opened', asy
   await expect.element(page.getByText(/^This link to a delivery can't be read/)).toBeVisible();
 });
 
-it('shows ten exports at first, and the others on request', async () => {
+it('the deliveries page shows ten exports at first, and the others on request', async () => {
   const exports = Array.from({ length: 60 }, (_, index) => anExport({ id: `run-${index}` }));
   await openPortal({ path, as: 'viewer', exports: someExports({ exports }).exports });
   const files = page.getByRole('region', { name: 'Exports', exact: true });
@@ -180,7 +180,7 @@ it('shows ten exports at first, and the others on request', async () => {
   expect(files.getByRole('listitem').elements().length).toBe(60);
 });
 
-it('lists exports of every dashboard, and says honestly that a backend offers neither', async () => {
+it('the deliveries page lists exports of every dashboard, and says honestly that a backend offers neither', async () => {
   const own = someExports({ exports: [anExport()] });
   await openPortal({ path, as: 'viewer', exports: own.exports });
   await page.getByRole('button', { name: 'Delete Sales overview: Summary as PDF' }).click();
@@ -189,7 +189,7 @@ it('lists exports of every dashboard, and says honestly that a backend offers ne
   await expect.element(page.getByText("Exports and deliveries aren't available")).toBeVisible();
 });
 
-it('shows managers everyone’s deliveries with failures first, which they can pause', async () => {
+it('the deliveries page shows managers everyone’s deliveries with failures first, which they can pause', async () => {
   const all: AnyDelivery[] = [
     { ...aDelivery(), owner: { sub: 'ann', email: 'ann@example.com' } },
     {
@@ -209,7 +209,7 @@ it('shows managers everyone’s deliveries with failures first, which they can p
   expect(await violations()).toEqual([]);
 });
 
-it('finds someone’s delivery among thousands by the owner’s name', async () => {
+it('the deliveries page finds someone’s delivery among thousands by the owner’s name', async () => {
   const all = Array.from({ length: 3000 }, (_, index) => ({
     ...aDelivery({ id: `delivery-${index}` }),
     owner: { sub: `${index}`, email: `person.${index}@example.com`, name: index === 2999 ? 'Zoë' : `Person ${index}` },
@@ -223,7 +223,7 @@ it('finds someone’s delivery among thousands by the owner’s name', async () 
   await expect.element(page.getByText('No delivery matches.')).toBeVisible();
 });
 
-it('gives the file of a delivery to its owner, and shows others the page that isn’t found', async () => {
+it('the deliveries page gives the file of a delivery to its owner, and shows others the page that isn’t found', async () => {
   const own = someExports({ exports: [anExport()] });
   await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: own.exports });
   await expect.element(heading('Your file')).toBeVisible();
@@ -233,13 +233,13 @@ it('gives the file of a delivery to its owner, and shows others the page that is
   await expect.element(heading('Page not found')).toBeVisible();
 });
 
-it('says at the file of a delivery that its owner no longer has access to the dashboard', async () => {
+it('the deliveries page says at the file of a delivery that its owner no longer has access to the dashboard', async () => {
   const withdrawn = { address: async () => failed({ kind: 'not-allowed' } as const) };
   await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: withdrawn });
   await expect.element(page.getByText('You no longer have access to the dashboard.')).toBeVisible();
 });
 
-it('offers the file of a delivery again on a page of its own if the backend can’t be reached', async () => {
+it('the deliveries page offers the file of a delivery again on a page of its own if the backend can’t be reached', async () => {
   const unreachable = { address: async () => failed({ kind: 'unreachable' } as const) };
   await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: unreachable });
   await expect.element(heading('Your file')).toBeVisible();

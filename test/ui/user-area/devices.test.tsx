@@ -8,7 +8,7 @@ const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount()) => openPortal({ path: '/user/device', as: 'demo', account });
 
-it('lists sixty devices at a time, and asks before it forgets one', async () => {
+it('the list of devices lists sixty devices at a time, and asks before it forgets one', async () => {
   const names = Array.from({ length: 61 }, (_, index) => `Browser ${index}`);
   await open(anAccount({ devices: devicesNamed(...names) }));
   await expect.element(page.getByText('Browser 59')).toBeVisible();
@@ -28,7 +28,7 @@ it('lists sixty devices at a time, and asks before it forgets one', async () => 
   await expect.element(page.getByRole('list', { name: 'Your devices' })).toHaveFocus();
 });
 
-it('remembers only this device', async () => {
+it('the list of devices remembers only this device', async () => {
   await open(anAccount());
   await button('Remember: Firefox on Windows').click();
   await expect.element(button("Don't remember: Firefox on Windows")).toBeVisible();
@@ -57,7 +57,7 @@ it('says that the pool tracks no devices below the sessions that it records', as
   expect(portal.errorLog.current()).toEqual([]);
 });
 
-it('asks once after a sign-in whether to remember the device, if the pool leaves that open', async () => {
+it('the list of devices asks once after a sign-in whether to remember the device, if the pool leaves that open', async () => {
   const rememberDevice = vi.fn(async () => ok(undefined));
   const { portal, storage } = await openPortal({ account: { ...anAccount(), rememberDevice } });
   storage.setItem('in-memory-user-pool.user', 'demo');

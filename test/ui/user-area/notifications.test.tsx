@@ -57,7 +57,7 @@ function someNotices(lines: NoticeLine[], over: Partial<NoticePage> = {}) {
 const unreadOnes = () => document.querySelectorAll<HTMLElement>('[aria-label="Mark as read"]');
 const evil = '<img src=x onerror=alert(1)> '.repeat(400);
 
-it('counts unread notifications at the bell, which opens the newest by keyboard and leads to all', async () => {
+it('the portal counts unread notifications at the bell, which opens the newest by keyboard and leads to all', async () => {
   const lines = [line({}), line({ kind: 'issue', id: 'issue-2-2', text: 'Orders are counted twice' })];
   await openPortal({ as: 'viewer', ...someNotices(lines) });
   const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
@@ -76,13 +76,13 @@ it('counts unread notifications at the bell, which opens the newest by keyboard 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-it('shows no bell where the backend doesn’t offer notifications', async () => {
+it('the portal shows no bell where the backend doesn’t offer notifications', async () => {
   await openPortal({ as: 'viewer' });
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   expect(page.getByRole('button', { name: /^Notifications/ }).query()).toBeNull();
 });
 
-it('marks a notification as read when it leads to its dashboard', async () => {
+it('the portal marks a notification as read when it leads to its dashboard', async () => {
   const { notices } = someNotices([line({})]);
   const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', notices });
   await page.getByRole('link', { name: 'Sales overview was published for you' }).click();
@@ -91,7 +91,7 @@ it('marks a notification as read when it leads to its dashboard', async () => {
 });
 
 it.each([1440, 390])(
-  'shows markup as text, and older notifications on request, at %i pixels without faults',
+  'the portal shows markup as text, and older notifications on request, at %i pixels without faults',
   async (width) => {
     const many = Array.from({ length: 120 }, (_, index) =>
       line({ id: `published-${index}-${index}`, text: String(index), at: new Date(Date.now() - index) }),
@@ -119,7 +119,7 @@ it.each([1440, 390])(
   },
 );
 
-it('lets a manager answer a request, which is read from then on', async () => {
+it('the portal lets a manager answer a request, which is read from then on', async () => {
   const asked = { sub: 'jonas', email: 'jonas@example.com', groups: ['Sales'], note: '', at: new Date() };
   const dashboard = 'sales@1' as DashboardId;
   const { notices } = someNotices([line({ kind: 'request', id: 'request-7-7', asked: { ...asked, dashboard } })]);
@@ -136,7 +136,7 @@ it('lets a manager answer a request, which is read from then on', async () => {
   await expect.element(page.getByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
 });
 
-it('keeps the filter in the address, and opens with it', async () => {
+it('the portal keeps the filter in the address, and opens with it', async () => {
   const { notices } = someNotices([line({}), line({ id: 'published-3-3', text: '3', isUnread: false })]);
   const { router } = await openPortal({ path: '/user/notifications?filter=unread', as: 'viewer', notices });
   await expect.element(page.getByRole('tab', { name: /^Unread/ })).toHaveAttribute('aria-selected', 'true');
@@ -148,12 +148,12 @@ it('keeps the filter in the address, and opens with it', async () => {
   await expect.poll(() => router.state.location.href).toBe('/user/notifications?filter=dashboards');
 });
 
-it('says so if there are no notifications', async () => {
+it('the portal says so if there are no notifications', async () => {
   await openPortal({ path: '/user/notifications', as: 'viewer', ...someNotices([]) });
   await expect.element(page.getByText('No notifications yet')).toBeVisible();
 });
 
-it('saves what is shown in the portal and sent by email, and how often', async () => {
+it('the portal saves what is shown in the portal and sent by email, and how often', async () => {
   const { notices, saved } = someNotices([]);
   await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
   const published = 'A dashboard is published for me';
@@ -168,7 +168,7 @@ it('saves what is shown in the portal and sent by email, and how often', async (
   await expect.element(page.getByText('A sync changes something')).not.toBeInTheDocument();
 });
 
-it('names the address that refused email, and leads to where it can be changed', async () => {
+it('the portal names the address that refused email, and leads to where it can be changed', async () => {
   const { notices } = someNotices([], { refusedAddress: 'jonas@northfield.example' });
   await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
   await expect.element(page.getByText('Email to jonas@northfield.example was refused')).toBeVisible();

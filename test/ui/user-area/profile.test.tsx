@@ -13,7 +13,7 @@ const named = (others: Record<string, string>) => anAccount({ attributes: anAttr
 const initials = () =>
   document.querySelector<HTMLElement>('[aria-label="Account menu"] [data-initials]')?.dataset['initials'];
 
-it('changes the name at once on the page and in the header, and back with Undo', async () => {
+it('the profile page changes the name at once on the page and in the header, and back with Undo', async () => {
   await openPortal({ path, as: 'demo', account: named({ given_name: 'Amelia', family_name: 'Hart' }) });
   await expect.element(main.getByText('Amelia Hart')).toBeVisible();
   expect(initials()).toBe('AH');
@@ -27,7 +27,7 @@ it('changes the name at once on the page and in the header, and back with Undo',
   await expect.element(main.getByText('Amelia Hart')).toBeVisible();
 });
 
-it('gives a person without a name one, and takes it away with Undo', async () => {
+it('the profile page gives a person without a name one, and takes it away with Undo', async () => {
   await openPortal({ path, as: 'demo', account: named({}) });
   await main.getByRole('button', { name: 'Add name' }).click();
   await userEvent.keyboard('محمد الفاتح{Enter}');
@@ -61,7 +61,7 @@ it('says that a name of 10,000 characters is too long, and keeps it in its field
   await expect.element(field).toHaveValue('a'.repeat(10_000));
 });
 
-it('offers no change of a name that a provider keeps', async () => {
+it('the profile page offers no change of a name that a provider keeps', async () => {
   const { portal } = await openPortal({ path, as: 'demo', account: named({ name: 'Amelia Hart' }) });
   portal.session.admit({
     step: 'signed-in',
@@ -76,7 +76,7 @@ it('offers no change of a name that a provider keeps', async () => {
   await expect.element(main.getByRole('button', { name: /name$/ })).not.toBeInTheDocument();
 });
 
-it('saves time zone, numbers, theme and language at once, each with Undo', async () => {
+it('the profile page saves time zone, numbers, theme and language at once, each with Undo', async () => {
   const { portal } = await openPortal({ path, as: 'demo', account: anAccount() });
   const zone = main.getByRole('combobox', { name: 'Time zone' });
   await zone.selectOptions('Asia/Tokyo');
@@ -111,7 +111,7 @@ it("says that a stored time zone is unknown to this browser, and follows the bro
     );
 });
 
-it('is accessible on a phone, while a name is changed', async () => {
+it('the profile page is accessible on a phone, while a name is changed', async () => {
   const account = anAccount({
     attributes: anAttributes({
       phone_number: '+353851234567',

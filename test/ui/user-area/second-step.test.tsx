@@ -14,7 +14,7 @@ const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount()) => openPortal({ path: '/user/account', as: 'demo', account });
 
-it('has each second step and its button on one line in a window of 1024 pixels', async () => {
+it('the account page has each second step and its button on one line in a window of 1024 pixels', async () => {
   await openPortal({ path: '/user/account', as: 'demo', account: anAccount(), size: { width: 1024, height: 800 } });
   const action = page.getByRole('button', { name: /^Set up/ });
   await expect.element(action).toBeVisible();
@@ -23,7 +23,7 @@ it('has each second step and its button on one line in a window of 1024 pixels',
   expect(own.top).toBeLessThan((item?.top ?? 0) + 20);
 });
 
-it('sets up an authenticator app, prefers it, and turns it off', async () => {
+it('the account page sets up an authenticator app, prefers it, and turns it off', async () => {
   await open(anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } }));
   await button('Set up: Authenticator app').click();
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -41,7 +41,7 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await expect.element(button('Set up: Authenticator app')).toBeVisible();
 });
 
-it('leaves the focus where it was moved while a preference was saved, or a form was sent', async () => {
+it('the account page leaves the focus where it was moved while a preference was saved, or a form was sent', async () => {
   const account = anAccount({ mfa: { enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'], preferred: 'SMS_MFA' } });
   const [preferred, confirmed] = [deferred<void>(), deferred<void>()];
   await open({
@@ -76,7 +76,7 @@ it('leaves the focus where it was moved while a preference was saved, or a form 
   await expect.element(signOut).toBeVisible();
 });
 
-it('aligns the button that copies a long key with what is above and below it', async () => {
+it('the account page aligns the button that copies a long key with what is above and below it', async () => {
   const secret = 'JBSWY3DPEHPK3PXP'.repeat(4);
   await open({
     ...anAccount(),
@@ -90,7 +90,7 @@ it('aligns the button that copies a long key with what is above and below it', a
   expect(lefts[0]).toBe(lefts[1]);
 });
 
-it('keeps a restarted setup unchanged when the code of the cancelled one is accepted', async () => {
+it('the account page keeps a restarted setup unchanged when the code of the cancelled one is accepted', async () => {
   const confirmed = deferred<Result<void, AuthFailure>>();
   const account = anAccount();
   const preferMfa = vi.fn((preference: MfaPreference) => account.preferMfa(preference));
@@ -124,7 +124,7 @@ async function confirmAppAndBeginAnew(): Promise<void> {
   await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
 }
 
-it('offers SMS codes only if there is a phone number', async () => {
+it('the account page offers SMS codes only if there is a phone number', async () => {
   await open();
   await expect.element(page.getByText('Needs a phone number: add one below')).toBeVisible();
   await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ it('offers SMS codes only if there is a phone number', async () => {
 
 const emailSecondStep = { configuration: { emailSecondStep: true } };
 
-it('turns codes by email on, and off again', async () => {
+it('the account page turns codes by email on, and off again', async () => {
   await openPortal({ path: '/user/account', as: 'demo', account: anAccount(), ...emailSecondStep });
   await expect.element(page.getByText("While this is on, you can't reset your password by email")).toBeVisible();
   await button('Turn on: Email').click();
@@ -143,14 +143,14 @@ it('turns codes by email on, and off again', async () => {
   await expect.element(button('Turn on: Email')).toBeVisible();
 });
 
-it('offers codes by email only to a verified address', async () => {
+it('the account page offers codes by email only to a verified address', async () => {
   const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
   await openPortal({ path: '/user/account', as: 'demo', account, ...emailSecondStep });
   await expect.element(page.getByText('Needs a verified email address: verify yours below')).toBeVisible();
   await expect.element(button('Turn on: Email')).not.toBeInTheDocument();
 });
 
-it('shows codes by email in a pool that sends none only while they are on', async () => {
+it('the account page shows codes by email in a pool that sends none only while they are on', async () => {
   await open(anAccount({ mfa: { enabled: ['EMAIL_OTP'], preferred: 'EMAIL_OTP' } }));
   await button('Turn off: Email').click();
   await expect.element(page.getByText('Two-step verification saved.')).toBeVisible();
@@ -160,7 +160,7 @@ it('shows codes by email in a pool that sends none only while they are on', asyn
 const withSms = () =>
   anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } });
 
-it('makes recovery codes, shows them once, and says how many are left', async () => {
+it('the account page makes recovery codes, shows them once, and says how many are left', async () => {
   const codes = Array.from({ length: 10 }, (_, index) => `7K3M90QZB4X${index}`);
   let made = false;
   await openPortal({
@@ -188,7 +188,7 @@ it('makes recovery codes, shows them once, and says how many are left', async ()
   await expect.element(button('Make new codes')).toHaveFocus();
 });
 
-it('offers no recovery codes where the backend has none, nor to someone without a second step', async () => {
+it('the account page offers no recovery codes where the backend has none, nor to someone without a second step', async () => {
   await open(withSms());
   await expect.element(button('Turn off: Text message')).toBeVisible();
   await expect.element(page.getByText('Recovery codes')).not.toBeInTheDocument();

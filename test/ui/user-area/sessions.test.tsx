@@ -22,25 +22,28 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const open = (sessions = fourSessions(), size = { width: 1440, height: 900 }) =>
   openPortal({ path: '/user/device', as: 'demo', account: anAccount({ sessions }), size });
 
-it.each([1440, 390])('lists where one is signed in, this session first and without a button, at %i', async (width) => {
-  await open(fourSessions(), { width, height: 900 });
-  await expect.element(rows.first()).toHaveTextContent('Windows computer Firefox');
-  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
-    'Windows computer Firefox',
-    'iPhone Safari',
-    'iPad Safari',
-    'Unknown device ',
-  ]);
-  await expect.element(list.getByText('This one', { exact: true })).toBeVisible();
-  await expect.element(list.getByText('Milan, Italy').first()).toBeVisible();
-  await expect.element(list.getByText(/^This session is in a different country from you\./)).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
-  expect(list.getByRole('button', { name: /^End: / }).elements()).toHaveLength(3);
-  expect(await violations()).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-});
+it.each([1440, 390])(
+  'the list of sessions lists where one is signed in, this session first and without a button, at %i',
+  async (width) => {
+    await open(fourSessions(), { width, height: 900 });
+    await expect.element(rows.first()).toHaveTextContent('Windows computer Firefox');
+    expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+      'Windows computer Firefox',
+      'iPhone Safari',
+      'iPad Safari',
+      'Unknown device ',
+    ]);
+    await expect.element(list.getByText('This one', { exact: true })).toBeVisible();
+    await expect.element(list.getByText('Milan, Italy').first()).toBeVisible();
+    await expect.element(list.getByText(/^This session is in a different country from you\./)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+    expect(list.getByRole('button', { name: /^End: / }).elements()).toHaveLength(3);
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
 
-it('ends one session at once, without a mouse, and the focus stays in the list', async () => {
+it('the list of sessions ends one session at once, without a mouse, and the focus stays in the list', async () => {
   const account = anAccount({ sessions: fourSessions() });
   await openPortal({ path: '/user/device', as: 'demo', account });
   await expect.element(button('End: iPhone, Safari')).toBeVisible();
@@ -52,7 +55,7 @@ it('ends one session at once, without a mouse, and the focus stays in the list',
   expect(await account.sessions()).toMatchObject({ value: [{ id: 'mine' }, { id: 'tablet' }, { id: 'far' }] });
 });
 
-it('asks once before all other sessions are ended', async () => {
+it('the list of sessions asks once before all other sessions are ended', async () => {
   const account = anAccount({ sessions: fourSessions() });
   await openPortal({ path: '/user/device', as: 'demo', account });
   await button('End all others').click();
@@ -65,7 +68,7 @@ it('asks once before all other sessions are ended', async () => {
   expect(await account.sessions()).toMatchObject({ value: [{ id: 'mine' }] });
 });
 
-it('keeps a session whose end has failed, and says why; one that has ended elsewhere goes', async () => {
+it('the list of sessions keeps a session whose end has failed, and says why; one that has ended elsewhere goes', async () => {
   let failure: AuthFailure = { kind: 'network' };
   const account = { ...anAccount({ sessions: fourSessions() }), endSessions: async () => failed(failure) };
   await openPortal({ path: '/user/device', as: 'demo', account });
@@ -76,7 +79,7 @@ it('keeps a session whose end has failed, and says why; one that has ended elsew
   await expect.element(button('End: iPad, Safari')).not.toBeInTheDocument();
 });
 
-it('lists a hundred sessions', async () => {
+it('the list of sessions lists a hundred sessions', async () => {
   const many = Array.from({ length: 99 }, (_, index): UserSession => ({
     id: `other-${index}`,
     isThis: false,
@@ -87,7 +90,7 @@ it('lists a hundred sessions', async () => {
   expect(rows.elements()).toHaveLength(100);
 });
 
-it('shows only the devices where the pool tracks no sessions', async () => {
+it('the list of sessions shows only the devices where the pool tracks no sessions', async () => {
   await openPortal({ path: '/user/device', as: 'demo', account: anAccount() });
   await expect.element(page.getByRole('list', { name: 'Your devices' })).toBeVisible();
   await expect.element(list).not.toBeInTheDocument();

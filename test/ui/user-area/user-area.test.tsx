@@ -18,7 +18,7 @@ it('shows who the user is and what they can do', async () => {
 
 const startPage = page.getByRole('combobox', { name: 'Start page' });
 
-it('saves the start page that the user chooses, and shows it the next time', async () => {
+it('the user area saves the start page that the user chooses, and shows it the next time', async () => {
   await openPortal({ path: '/user/profile', as: 'viewer', dashboards: dashboardsNamed('Costs', 'Sales') });
   await expect.element(startPage).toHaveDisplayValue('Home');
   await startPage.selectOptions('Sales');
@@ -32,7 +32,7 @@ it('saves the start page that the user chooses, and shows it the next time', asy
   await expect.element(startPage).not.toHaveTextContent(/User account|Error log/);
 });
 
-it('keeps the start page and says why when a choice could not be saved', async () => {
+it('the user area keeps the start page and says why when a choice could not be saved', async () => {
   await openPortal({
     path: '/user/profile',
     as: 'viewer',
@@ -45,7 +45,7 @@ it('keeps the start page and says why when a choice could not be saved', async (
   await expect.element(startPage).toHaveDisplayValue(/^\/dashboard\/gone/);
 });
 
-it("hides the start page where the portal's server keeps none", async () => {
+it("the user area hides the start page where the portal's server keeps none", async () => {
   await openPortal({
     path: '/user/profile',
     as: 'viewer',
@@ -56,7 +56,7 @@ it("hides the start page where the portal's server keeps none", async () => {
   await expect.element(page.getByText("This portal's server doesn't keep a start page.")).toBeVisible();
 });
 
-it('scrolls the current user section into view where not all sections fit', async () => {
+it('the user area scrolls the current user section into view where not all sections fit', async () => {
   const preferences = { locale: 'de' };
   await openPortal({ path: '/user/device', as: 'viewer', preferences, size: { width: 320, height: 700 } });
   const sections = page.getByRole('navigation', { name: 'Benutzer' });
@@ -68,7 +68,7 @@ it('scrolls the current user section into view where not all sections fit', asyn
   expect(window.scrollY).toBe(0);
 });
 
-it('says honestly that a backend offers no notifications', async () => {
+it('the user area says honestly that a backend offers no notifications', async () => {
   await openPortal({ path: '/user/notifications', as: 'viewer' });
   await expect.element(page.getByRole('heading', { level: 2, name: "Notifications aren't available" })).toBeVisible();
 });

@@ -48,7 +48,7 @@ async function trying(how: 'once' | 'untilConfirmed') {
   return { session, tabs, autoSignIn, answer, abandoned: () => abandoned };
 }
 
-it('tries every five seconds until the user has opened the link', async () => {
+it('the automatic sign-in tries every five seconds until the user has opened the link', async () => {
   const { autoSignIn, tries } = autoSignInAt(unconfirmed, unconfirmed, entered);
   const outcome = autoSignIn.untilConfirmed(ann);
   await vi.advanceTimersByTimeAsync(minutes);
@@ -56,7 +56,7 @@ it('tries every five seconds until the user has opened the link', async () => {
   expect(tries).toEqual([5_000, 10_000, 15_000]);
 });
 
-it('continues after temporary failures', async () => {
+it('the automatic sign-in continues after temporary failures', async () => {
   const passing = (['network', 'unavailable', 'busy', 'pending'] as const).map((kind) => failed({ kind }));
   const { autoSignIn, tries } = autoSignInAt(...passing, entered);
   const outcome = autoSignIn.untilConfirmed(ann);
@@ -65,7 +65,7 @@ it('continues after temporary failures', async () => {
   expect(tries).toHaveLength(5);
 });
 
-it('stops at a permanent failure', async () => {
+it('the automatic sign-in stops at a permanent failure', async () => {
   const { autoSignIn, tries } = autoSignInAt(failed({ kind: 'refused' }));
   const outcome = autoSignIn.untilConfirmed(ann);
   await vi.advanceTimersByTimeAsync(minutes);
@@ -76,7 +76,7 @@ it('stops at a permanent failure', async () => {
 it.each<[string, Outcome | Promise<Outcome>]>([
   ['nobody follows the link', unconfirmed],
   ['the pool does not answer', new Promise(() => undefined)],
-])('gives up after three minutes when %s, and stops trying', async (_, answer) => {
+])('the automatic sign-in gives up after three minutes when %s, and stops trying', async (_, answer) => {
   const { autoSignIn, tries } = autoSignInAt(answer);
   let outcome: unknown;
   void autoSignIn.untilConfirmed(ann).then((answered) => (outcome = answered));
@@ -89,7 +89,7 @@ it.each<[string, Outcome | Promise<Outcome>]>([
   expect(tries).toHaveLength(tried);
 });
 
-it('refuses a second one while the first is pending, and accepts another after that', async () => {
+it('the automatic sign-in refuses a second one while the first is pending, and accepts another after that', async () => {
   const { autoSignIn } = autoSignInAt(entered);
   const first = autoSignIn.untilConfirmed(ann);
   expect(await autoSignIn.untilConfirmed(ann)).toEqual(failed({ kind: 'pending' }));
@@ -149,7 +149,7 @@ it.each(['once', 'untilConfirmed'] as const)(
   },
 );
 
-it('ends when the pool throws', async () => {
+it('the automatic sign-in ends when the pool throws', async () => {
   const broken = Promise.reject<Outcome>(new Error('no pool'));
   broken.catch(() => undefined);
   const { autoSignIn } = autoSignInAt(broken);

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { iconNames } from '#domain/dashboards/icon-names';
 import { findIcons, iconWords } from '#domain/dashboards/catalogue/icon-search';
 
-it('says an icon in words', () => {
+it('the icon search says an icon in words', () => {
   expect(iconWords('BoltIcon')).toBe('Bolt');
   expect(iconWords('BuildingOffice2Icon')).toBe('Building office 2');
   expect(iconWords('Squares2X2Icon')).toBe('Squares 2 x 2');
   expect(new Set(iconNames.map(iconWords)).size).toBe(iconNames.length);
 });
 
-it('finds icons by words in any order, by their name, and all of them without a search', () => {
+it('the icon search finds icons by words in any order, by their name, and all of them without a search', () => {
   expect(findIcons('office building', '')).toContain('BuildingOffice2Icon');
   expect(findIcons('chart-bar', '')).toContain('ChartBarIcon');
   expect(findIcons('ChartBarIcon', '')).toContain('ChartBarIcon');
@@ -17,7 +17,7 @@ it('finds icons by words in any order, by their name, and all of them without a 
   expect(findIcons('no such thing', 'BoltIcon')).toEqual([]);
 });
 
-it('puts the stored icon first where it is found, and invents none', () => {
+it('the icon search puts the stored icon first where it is found, and invents none', () => {
   expect(findIcons('', 'BoltIcon')[0]).toBe('BoltIcon');
   expect(findIcons('', 'BoltIcon')).toHaveLength(iconNames.length);
   expect(findIcons('', '__proto__')).toEqual(findIcons('', ''));
@@ -40,11 +40,11 @@ it.each([
   ['world', 'GlobeAltIcon'],
   ['money euro', 'CurrencyEuroIcon'],
   ['DELIVERY', 'TruckIcon'],
-] as const)('finds by what people call it: %s', (search, icon) => {
+] as const)('the icon search finds by what people call it: %s', (search, icon) => {
   expect(findIcons(search, '')).toContain(icon);
 });
 
-it('puts names with the word first, and goes by whole words of a name', () => {
+it('the icon search puts names with the word first, and goes by whole words of a name', () => {
   expect(findIcons('store', '')[0]).toBe('BuildingStorefrontIcon');
   expect(findIcons('security', '')).toContain('LockClosedIcon');
   expect(findIcons('security', '')).not.toContain('ClockIcon');

@@ -14,11 +14,11 @@ const idsOf = (shelf: Parameters<typeof wantedFirst>[0]) =>
     .map(({ id }) => id);
 const latest = Array.from({ length: 24 }, (_, index) => at(23 - index));
 
-it('wants the latest changed dashboards first', () => {
+it('the portal wants the latest changed dashboards first', () => {
   expect(idsOf({ favourites: [], recents: [] })).toEqual(latest);
 });
 
-it('wants favourites and recents first, however long ago they were changed', () => {
+it('the portal wants favourites and recents first, however long ago they were changed', () => {
   const recents = [{ id: at(27), at: new Date(0) }];
   expect(idsOf({ favourites: [at(29)], recents })).toEqual([at(29), at(27), ...latest]);
 });

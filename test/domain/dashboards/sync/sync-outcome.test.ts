@@ -12,11 +12,11 @@ it('says of a sync only what happened', () => {
   expect(syncChanges({ status: 'SYNC', added: 0, renamed: 0, returned: 0, missing: 0 })).toEqual([]);
 });
 
-it('does not take another status for a sync', () => {
+it('the sync outcome does not take another status for a sync', () => {
   expect(syncChanges({ status: 'EMBEDED', added: 1, renamed: 0, returned: 0, missing: 0 })).toBeUndefined();
 });
 
-it('loses no count', () => {
+it('the sync outcome loses no count', () => {
   const counts = fc.record({ added: fc.nat(), renamed: fc.nat(), returned: fc.nat(), missing: fc.nat() });
   fc.assert(
     fc.property(counts, (given) => {
@@ -26,7 +26,7 @@ it('loses no count', () => {
   );
 });
 
-it('names the dashboards that a sync has added, none of a catalogue that was empty', () => {
+it('the sync outcome names the dashboards that a sync has added, none of a catalogue that was empty', () => {
   const [old, added] = [aDashboard(), aDashboard({ id: aDashboardId('quicksight@added') })];
   expect(addedSince([old], [added, old])).toEqual([added.id]);
   expect(addedSince([old, added], [old])).toEqual([]);

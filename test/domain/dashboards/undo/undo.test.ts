@@ -19,7 +19,7 @@ const changed = (to: Partial<Dashboard>, from: Partial<Dashboard> = {}): ChangeE
 const planned = (part: ChangeEntry, now: Partial<Dashboard>, merging = new Set<string>()) =>
   planUndo([part], [{ ...sales, ...now }], [], merging);
 
-it('takes back the fields that are as the act left them, and keeps those that someone changed since', () => {
+it('an undo takes back the fields that are as the act left them, and keeps those that someone changed since', () => {
   const { edits, stays } = planned(changed({ groupList: ['Sales'], status: 'DRAFT', owner: 'Ann' }), {
     groupList: ['Audit'],
     status: 'DRAFT',
@@ -58,17 +58,17 @@ it.each<[string, string[], string[], string[], string[] | undefined]>([
 it.each<[string, Partial<Dashboard>, Partial<Dashboard>, Partial<Dashboard>, string]>([
   ['its section was deleted', { section: '' }, { section: 'finance/n' }, {}, 'section-gone'],
   ['it would be published without being in QuickSight', { status: 'DRAFT' }, {}, { missing: true }, 'missing'],
-])('names what stays because %s', (_, to, from, now, why) => {
+])('an undo names what stays because %s', (_, to, from, now, why) => {
   expect(planned(changed(to, from), { ...to, ...now })).toMatchObject({ edits: [], stays: [{ why }] });
 });
 
-it('names a dashboard that is gone, and passes over one that is as before already', () => {
+it('an undo names a dashboard that is gone, and passes over one that is as before already', () => {
   const part = changed({ groupList: ['Sales'] });
   expect(planUndo([part], [], [])).toMatchObject({ edits: [], stays: [{ dashboard: { id: sales.id }, why: 'gone' }] });
   expect(planned(part, {})).toEqual({ edits: [], stays: [] });
 });
 
-it('removes what a sync added unless someone edited it, and changes back what it renamed', () => {
+it('an undo removes what a sync added unless someone edited it, and changes back what it renamed', () => {
   const { before: _, ...added } = changed({});
   expect(planSyncUndo([added], [sales])).toEqual({ removed: [sales], changed: [], stays: [] });
   const edited = { ...sales, title: 'Mine' };
@@ -80,7 +80,7 @@ it('removes what a sync added unless someone edited it, and changes back what it
   expect(back).toEqual([{ dashboard: renamed, back: { metaName, metaArn, missing } }]);
 });
 
-it('brings a section back as it was, unless it changed since or is as before already', () => {
+it('an undo brings a section back as it was, unless it changed since or is as before already', () => {
   const { id, updatedAt, ...finance } = aSection();
   const seen = { id, updatedAt, ...finance };
   const gone = { section: id, before: finance };

@@ -21,7 +21,7 @@ async function aPoolOfPeople() {
 
 const namesOf = (found: { ok: boolean; value?: { name: string }[] }) => found.value?.map(({ name }) => name);
 
-it('finds those who can sign in by how username or address begins, whatever is in it', async () => {
+it('the directory finds those who can sign in by how username or address begins, whatever is in it', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
   expect(namesOf(await directory.find('wa', 20))).toEqual(['wanda', 'wanja']);
@@ -32,7 +32,7 @@ it('finds those who can sign in by how username or address begins, whatever is i
   expect(namesOf(await directory.find('', 3))).toHaveLength(3);
 });
 
-it('knows a person’s groups by their sub', async () => {
+it('the directory knows a person’s groups by their sub', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
   const [wanda] = (await directory.find('wanda', 20).then((found) => found.ok && found.value)) || [];
@@ -42,7 +42,7 @@ it('knows a person’s groups by their sub', async () => {
   expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
 });
 
-it('names one person by their sub: by name, given and family name, verified address, or not at all', async () => {
+it('the directory names one person by their sub: by name, given and family name, verified address, or not at all', async () => {
   await using pool = await aRunningPool();
   const names = [
     ['hart', { name: ' Ann\u202E Hart ', given_name: 'Annabel' }],
@@ -80,7 +80,7 @@ it('names one person by their sub: by name, given and family name, verified addr
   expect(await Promise.all(nobody.map(named))).toEqual(nobody.map(() => undefined));
 });
 
-it('reads the groups, their members who can sign in, and everyone, as far as it is told to', async () => {
+it('the directory reads the groups, their members who can sign in, and everyone, as far as it is told to', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
   const groups = await directory.groups(100);
@@ -98,7 +98,7 @@ it('reads the groups, their members who can sign in, and everyone, as far as it 
   expect(await directory.membersOf('Nobody', 100)).toEqual(ok([]));
 });
 
-it('reads every page of the groups', async () => {
+it('the directory reads every page of the groups', async () => {
   await using pool = await aRunningPool();
   const groups = Array.from({ length: 130 }, (_, index) => `Team-${String(index).padStart(3, '0')}`);
   await pool.createUser({ password, username: 'wanda', email: 'wanda@example.com', groups });
@@ -107,7 +107,7 @@ it('reads every page of the groups', async () => {
   expect(read.ok && read.value.filter((name) => name.startsWith('Team'))).toEqual(groups);
 });
 
-it('says why the pool does not answer', async () => {
+it('the directory says why the pool does not answer', async () => {
   const { pool } = await aPoolOfPeople();
   await using _ = pool;
   const other = createCognitoDirectory({ userPoolId: 'eu-west-1_Other', endpoint: pool.url, credentials });
@@ -120,7 +120,7 @@ it('says why the pool does not answer', async () => {
   expect(await other.everyone(1)).toEqual({ ok: false, failure });
 });
 
-it('reads everyone who can sign in page by page, one call to the pool each', async () => {
+it('the directory reads everyone who can sign in page by page, one call to the pool each', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
   const names: string[] = [];

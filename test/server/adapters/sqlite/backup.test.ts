@@ -82,7 +82,7 @@ it('restores to one moment: all that was acknowledged before the backup began, a
 const kills = process.env['SOAK'] ? 20 : 1;
 
 it(
-  'leaves what was there or the backup, whole, when it is killed in mid-restore',
+  'a backup leaves what was there or the backup, whole, when it is killed in mid-restore',
   async () => {
     const folder = await aFolder();
     const files = await Promise.all(
@@ -146,7 +146,7 @@ it('that was killed is finished if the catalogue had been moved away, and droppe
   expect(await settleRestore(catalogue)).toBeUndefined();
 });
 
-it('is one file that only its owner can read, and never replaces another', async () => {
+it('a backup is one file that only its owner can read, and never replaces another', async () => {
   const folder = await aFolder();
   const catalogue = await aCatalogue(folder, 'sales');
   const file = join(folder, 'backups', 'portal.db');
@@ -161,7 +161,7 @@ it('is one file that only its owner can read, and never replaces another', async
   expect(await readdir(join(folder, 'backups'))).toEqual(['portal.db']);
 });
 
-it('brings back what was deleted since, and keeps what it replaces', async () => {
+it('a backup brings back what was deleted since, and keeps what it replaces', async () => {
   const folder = await aFolder();
   const catalogue = await aCatalogue(folder, 'sales');
   const file = join(folder, 'portal.db');
@@ -176,7 +176,7 @@ it('brings back what was deleted since, and keeps what it replaces', async () =>
   expect(await idsIn(join(folder, 'new', 'ipr-api'))).toEqual(['sales']);
 });
 
-it('changes nothing where the backup is empty, damaged, of something else or missing', async () => {
+it('a backup changes nothing where the backup is empty, damaged, of something else or missing', async () => {
   const folder = await aFolder();
   const catalogue = await aCatalogue(folder, 'sales');
   const file = join(folder, 'portal.db');

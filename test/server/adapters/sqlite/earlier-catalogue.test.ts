@@ -92,7 +92,7 @@ it.each([
   ['first', first, 'never'],
   ['second', second, lastSync],
 ])(
-  'reads everything that the %s version wrote, writes to it, and reads that after a restart',
+  'the SQLite catalogue reads everything that the %s version wrote, writes to it, and reads that after a restart',
   async (_, sql, known) => {
     const folder = await aFolderWith(sql);
     const store = await openSqliteStores(folder);
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('refuses the file of a later version with a clear message, and leaves it unchanged', async () => {
+it('the SQLite catalogue refuses the file of a later version with a clear message, and leaves it unchanged', async () => {
   const folder = await aFolderWith(`${second} PRAGMA user_version = 999;`);
   await expect(openSqliteStores(folder)).rejects.toMatchObject({
     name: 'LaterVersion',
@@ -131,7 +131,7 @@ it('refuses the file of a later version with a clear message, and leaves it unch
 const about = (person: string, sub: string) =>
   `UPDATE history SET detail = '{"person":"${person}","personSub":"${sub}"}' WHERE kind = 'viewed-as'`;
 
-it('lets nobody change or remove an entry of the history', async () => {
+it('the SQLite catalogue lets nobody change or remove an entry of the history', async () => {
   const folder = await aFolderWith(second);
   const store = await openSqliteStores(folder);
   const [by, at] = [{ sub: 'ann-sub', email: 'ann@example.com' }, new Date()];

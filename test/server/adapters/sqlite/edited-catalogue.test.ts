@@ -47,7 +47,7 @@ it.each<[row: EditedRow, column: string]>([
   [{ groups: '"Sales"' }, 'group_list'],
   [{ groups: '' }, 'group_list'],
   [{ updatedAt: 8_700_000_000_000_000 }, 'updated_at'],
-])('leaves out a row that was edited to %j, and says which it is', async (row, column) => {
+])('the SQLite catalogue leaves out a row that was edited to %j, and says which it is', async (row, column) => {
   const { store, said } = await openEdited(row);
   expect(await store.dashboards.list()).toMatchObject([{ id: 'dashboard@good' }]);
   expect(said).toHaveLength(1);
@@ -65,7 +65,7 @@ it('does not find such a row for a conditional save, and finds it again once its
   expect(await store.dashboards.list()).toHaveLength(2);
 });
 
-it('is not new to a sync, before or after it is repaired', async () => {
+it('the SQLite catalogue is not new to a sync, before or after it is repaired', async () => {
   const id = 'dashboard@edited' as DashboardId;
   const { store } = await openEdited({ id, groups: 'Sales' });
   const biService = biServiceInMemory(aBiDashboard('good'), aBiDashboard('edited'), aBiDashboard('new'));

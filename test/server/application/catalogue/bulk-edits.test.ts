@@ -33,7 +33,7 @@ function aCatalogue() {
   return { dashboards, sections, history, bulk, followed, groups };
 }
 
-it('saves all as one entry of the history, once however often it is asked, and permissions follow', async () => {
+it('a bulk edit saves all as one entry of the history, once however often it is asked, and permissions follow', async () => {
   const { history, bulk, followed, groups } = aCatalogue();
   const saved = await bulk.save(manager, toFinance);
   expect(saved).toMatchObject(ok({ left: [] }));
@@ -46,7 +46,7 @@ it('saves all as one entry of the history, once however often it is asked, and p
   expect(followed).toEqual(['costs', 'sales']);
 });
 
-it('leaves what was changed since it was seen, and what is gone', async () => {
+it('a bulk edit leaves what was changed since it was seen, and what is gone', async () => {
   const { dashboards, bulk } = aCatalogue();
   await dashboards.saveEdit(sales.id, { title: 'New' }, { now: new Date() });
   const nowhere = { ...toFinance[0]!, id: aDashboardId('dashboard@nowhere') };
@@ -54,7 +54,7 @@ it('leaves what was changed since it was seen, and what is gone', async () => {
   expect(await dashboards.find(sales.id)).toMatchObject({ title: 'New', groupList: ['Sales'] });
 });
 
-it('is taken back as a whole, but for what was changed since', async () => {
+it('a bulk edit is taken back as a whole, but for what was changed since', async () => {
   const { dashboards, bulk, groups } = aCatalogue();
   const saved = await bulk.save(manager, toFinance);
   if (!saved.ok || saved.value.number === undefined) throw new Error('Not saved');
@@ -64,7 +64,7 @@ it('is taken back as a whole, but for what was changed since', async () => {
   expect(await bulk.undo(manager, saved.value.number)).toEqual(ok({ count: 0, kept: [costs.id] }));
 });
 
-it('saves nothing if one of the edits is beyond a limit, or the visitor is no manager', async () => {
+it('a bulk edit saves nothing if one of the edits is beyond a limit, or the visitor is no manager', async () => {
   const { bulk, groups } = aCatalogue();
   const tooLong = { ...toFinance[1]!, edit: { title: 'x'.repeat(2000) } };
   expect(await bulk.save(manager, [toFinance[0]!, tooLong])).toMatchObject(

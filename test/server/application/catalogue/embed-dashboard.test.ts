@@ -27,7 +27,7 @@ it('asks for a fresh URL for this reader each time', async () => {
 });
 
 it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id, draft.id, gone.id])(
-  'finds nothing at %j for someone who may not know, and asks the BI service nothing',
+  'the embed URL’s use case finds nothing at %j for someone who may not know, and asks the BI service nothing',
   async (id) => {
     const biService = biServiceInMemory();
     expect(await createEmbedDashboard(store().dashboards, biService, untold)(inGroups('Finance'), id)).toEqual(
@@ -37,7 +37,7 @@ it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id,
   },
 );
 
-it('opens every dashboard that still exists for managers', async () => {
+it('the embed URL’s use case opens every dashboard that still exists for managers', async () => {
   const embed = createEmbedDashboard(store().dashboards, biServiceInMemory(), untold);
   for (const visitor of [manager, openVisitor]) {
     expect(await embed(visitor, forSales.id)).toMatchObject({ ok: true });
@@ -46,7 +46,7 @@ it('opens every dashboard that still exists for managers', async () => {
   }
 });
 
-it('finds nothing if the dashboard was removed from the BI service since the last sync', async () => {
+it('the embed URL’s use case finds nothing if the dashboard was removed from the BI service since the last sync', async () => {
   const biService = biServiceInMemory();
   biService.fail({ kind: 'not-found' });
   expect(await createEmbedDashboard(store().dashboards, biService, untold)(manager, draft.id)).toEqual(notFound);
@@ -83,7 +83,7 @@ it('makes a reader whom someone has removed known once more, also where there is
   expect(prepared).toEqual([false, true]);
 });
 
-it('opens nothing for a reader who was registered again but is in none of their groups', async () => {
+it('the embed URL’s use case opens nothing for a reader who was registered again but is in none of their groups', async () => {
   const biService = biServiceInMemory();
   biService.forgetReader();
   const embed = createEmbedDashboard(store().dashboards, biService, untold, async (_, again) =>

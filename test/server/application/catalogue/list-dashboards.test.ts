@@ -10,13 +10,13 @@ const forSales = aDashboard({ id: aDashboardId('dashboard@b'), groupList: ['Sale
 const draft = aDashboard({ id: aDashboardId('dashboard@c'), status: 'DRAFT' });
 const store = () => storesInMemory(draft, forSales, everyones);
 
-it('shows managers every row, and everyone if access is open', async () => {
+it('the dashboard list shows managers every row, and everyone if access is open', async () => {
   const list = createListDashboards(store().dashboards);
   expect(await list(manager)).toEqual([everyones, forSales, draft]);
   expect(await list(openVisitor)).toEqual([everyones, forSales, draft]);
 });
 
-it('shows others the published rows that their groups admit', async () => {
+it('the dashboard list shows others the published rows that their groups admit', async () => {
   const list = createListDashboards(store().dashboards);
   expect(await list(inGroups('Sales', 'Finance'))).toEqual([everyones, forSales]);
   expect(await list(inGroups('Finance'))).toEqual([everyones]);
@@ -33,7 +33,7 @@ it('tells members which of their groups a dashboard is a favourite of, and only 
   expect(await told(manager)).toEqual([['Sales', 'Layoffs 2027']]);
 });
 
-it('returns the same array for equal groups until something changes', async () => {
+it('the dashboard list returns the same array for equal groups until something changes', async () => {
   const rows = store();
   const list = createListDashboards(rows.dashboards);
   const before = await list(inGroups('Sales', 'Finance'));
@@ -43,13 +43,13 @@ it('returns the same array for equal groups until something changes', async () =
   expect(await list(inGroups('Sales', 'Finance'))).toEqual([forSales]);
 });
 
-it('does not mistake groups with commas or quotes for others', async () => {
+it('the dashboard list does not mistake groups with commas or quotes for others', async () => {
   const list = createListDashboards(store().dashboards);
   expect(await list(inGroups('Sales","Board'))).toEqual([everyones]);
   expect(await list(inGroups('Sales', 'Board'))).toEqual([everyones, forSales]);
 });
 
-it('forgets its cached lists once there are 500', async () => {
+it('the dashboard list forgets its cached lists once there are 500', async () => {
   const list = createListDashboards(store().dashboards);
   const listsOf = (from: number, to: number) =>
     Promise.all(Array.from({ length: to - from }, (_, index) => list(inGroups(`Group ${from + index}`))));

@@ -39,7 +39,7 @@ it('names who gave a known issue its present words, whatever was edited since', 
   expect(await posted()).toBeUndefined();
 });
 
-it('looks further back than one page, but not for ever', async () => {
+it('the listed catalogue looks further back than one page, but not for ever', async () => {
   const { posted, edit, asked } = setUp();
   await edit({ knownIssue: 'Counted twice' }, 1);
   for (let number = 0; number < 60; number++) await edit({ title: `Sales ${number}` }, 2);
@@ -50,7 +50,7 @@ it('looks further back than one page, but not for ever', async () => {
   expect(asked() - before).toBe(5);
 });
 
-it('says nothing of an issue that is older than the history', async () => {
+it('the listed catalogue says nothing of an issue that is older than the history', async () => {
   let asked = 0;
   const page = async () => {
     asked++;
@@ -62,7 +62,7 @@ it('says nothing of an issue that is older than the history', async () => {
   expect(asked).toBe(1);
 });
 
-it('gives the same list until the catalogue changes, and reads the history once for each edit', async () => {
+it('the listed catalogue gives the same list until the catalogue changes, and reads the history once for each edit', async () => {
   const { store, listed, edit, asked } = setUp();
   await edit({ knownIssue: 'Counted twice' }, 1);
   const list = await listed.list();
@@ -73,7 +73,7 @@ it('gives the same list until the catalogue changes, and reads the history once 
   expect(asked()).toBe(1);
 });
 
-it('reads again after a history that could not be read', async () => {
+it('the listed catalogue reads again after a history that could not be read', async () => {
   const { store, history, edit } = setUp();
   await edit({ knownIssue: 'Counted twice' }, 1);
   let isBroken = true;

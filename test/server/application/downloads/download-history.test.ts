@@ -51,7 +51,7 @@ it('has who changed what, when, from what to what, and all pages of it', async (
   });
 });
 
-it('tells one group with a comma in its name from two groups', async () => {
+it('the history download tells one group with a comma in its name from two groups', async () => {
   const { files, store, download } = await downloading();
   for (const groupList of [['Sales', ' EMEA'], ['Sales, EMEA']]) {
     await store.dashboards.saveEdit(sales.id, { groupList }, { now: clock(), by: ann });
@@ -61,7 +61,7 @@ it('tells one group with a comma in its name from two groups', async () => {
   expect(last.changes).toEqual([{ field: 'groups', before: 'Sales, " EMEA"', after: '"Sales, EMEA"' }]);
 });
 
-it('is an empty list where nothing was found', async () => {
+it('the history download is an empty list where nothing was found', async () => {
   const { files, download } = await downloading();
   await download(manager, { by: 'nobody' }, { format: 'json' });
   await download(manager, { by: 'nobody' }, { format: 'csv' });
@@ -89,7 +89,7 @@ it('has a row for each changed field in a table, where no cell is a formula, and
   expect(byAnn).toHaveLength(3);
 });
 
-it('has each kind of entry with what belongs to it, in columns of their own', async () => {
+it('the history download has each kind of entry with what belongs to it, in columns of their own', async () => {
   const { files, store, download } = await downloading();
   const { by, at, counts } = { by: ann, at: clock(), counts: { added: 1, renamed: 2, returned: 3, missing: 4 } };
   await store.dashboards.saveSync([], { ...counts, finishedAt: at }, { by });
@@ -129,7 +129,7 @@ it('says of a removed dashboard that alone, by its last title', async () => {
   expect(removed).toMatchObject({ email: '', title: 'Sales', changes: [{ field: 'removed', before: '', after: '' }] });
 });
 
-it('is refused for longer than an address can work', async () => {
+it('the history download is refused for longer than an address can work', async () => {
   const { files, download } = await downloading();
   expect(await download(manager, {}, { format: 'csv', expiresIn: 10 ** 9 })).toEqual(
     failed({ code: 'invalid-body', field: 'expiresIn' }),
@@ -137,7 +137,7 @@ it('is refused for longer than an address can work', async () => {
   expect(files).toEqual([]);
 });
 
-it('is refused to everyone but managers', async () => {
+it('the history download is refused to everyone but managers', async () => {
   const { files, download } = await downloading();
   expect(await download(inGroups('Sales'), {}, { format: 'csv' })).toEqual(failed({ code: 'not-allowed' }));
   expect(files).toEqual([]);

@@ -44,7 +44,7 @@ function setUp() {
   return { biService, refreshes, store, read, waits, dated, times, ending, begin };
 }
 
-it('dates a dashboard by the oldest of its data, and one whose data is unknown not at all', async () => {
+it('reading refreshes dates a dashboard by the oldest of its data, and one whose data is unknown not at all', async () => {
   const { read, times } = setUp();
   expect(await read()).toEqual({ changed: ['sales', 'costs'] });
   expect(await times()).toEqual([
@@ -71,7 +71,7 @@ it('asks once for each dataset, and for the datasets of a dashboard only when it
   expect(await read()).toEqual({ changed: [] });
 });
 
-it('asks each time for the datasets of dashboards without a version', async () => {
+it('reading refreshes asks each time for the datasets of dashboards without a version', async () => {
   const { read, refreshes, biService } = setUp();
   biService.has(dashboard('sales'));
   await read();
@@ -80,7 +80,7 @@ it('asks each time for the datasets of dashboards without a version', async () =
   expect(refreshes.calls).toContain('data sets of sales');
 });
 
-it('keeps the last known refresh when the BI service has forgotten it', async () => {
+it('reading refreshes keeps the last known refresh when the BI service has forgotten it', async () => {
   const { read, refreshes, times } = setUp();
   await read();
   refreshes.times = {};
@@ -88,14 +88,14 @@ it('keeps the last known refresh when the BI service has forgotten it', async ()
   expect(await times()).toContainEqual(['sales', at(6)]);
 });
 
-it('says nothing of a dashboard while the age of one of its datasets is unknown', async () => {
+it('reading refreshes says nothing of a dashboard while the age of one of its datasets is unknown', async () => {
   const { read, refreshes, times } = setUp();
   delete refreshes.times['plan'];
   await read();
   expect((await times()).map(([, time]) => time)).toEqual([undefined, undefined, undefined]);
 });
 
-it('waits while the BI service is busy, and ends early with the reason when it refuses', async () => {
+it('reading refreshes waits while the BI service is busy, and ends early with the reason when it refuses', async () => {
   const { read, refreshes, waits, times } = setUp();
   await read();
   refreshes.times = { orders: at(12), plan: at(12), ledger: at(12) };
@@ -108,7 +108,7 @@ it('waits while the BI service is busy, and ends early with the reason when it r
   expect(await times()).toContainEqual(['sales', at(6)]);
 });
 
-it('begins at another dataset each time, so that all are read though each run ends early', async () => {
+it('reading refreshes begins at another dataset each time, so that all are read though each run ends early', async () => {
   const { read, refreshes, begin, times } = setUp();
   await read();
   refreshes.times = { orders: at(12), plan: at(13), ledger: at(14) };
@@ -127,7 +127,7 @@ it('begins at another dataset each time, so that all are read though each run en
   expect(await times()).toContainEqual(['costs', at(13)]);
 });
 
-it('keeps what it has read when it is stopped', async () => {
+it('reading refreshes keeps what it has read when it is stopped', async () => {
   const { read, refreshes, ending } = setUp();
   refreshes.lastRefresh = async () => {
     ending.abort();
@@ -136,13 +136,13 @@ it('keeps what it has read when it is stopped', async () => {
   expect(await read()).toEqual({ changed: ['sales', 'costs'], problem: 'stopped' });
 });
 
-it('does not take a bug for an early end', async () => {
+it('reading refreshes does not take a bug for an early end', async () => {
   const { read, refreshes } = setUp();
   refreshes.lastRefresh = () => Promise.reject(new TypeError('bug'));
   await expect(read()).rejects.toThrow('bug');
 });
 
-it('gives the same list until catalogue or data change, so that its JSON can be cached', async () => {
+it('reading refreshes gives the same list until catalogue or data change, so that its JSON can be cached', async () => {
   const { read, dated, refreshes } = setUp();
   await read();
   const list = await dated.list();
@@ -154,7 +154,7 @@ it('gives the same list until catalogue or data change, so that its JSON can be 
   expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', refreshedAt: at(7) }));
 });
 
-it('reads the sheets of a dashboard once for each version, and lists it', async () => {
+it('reading refreshes reads the sheets of a dashboard once for each version, and lists it', async () => {
   const { read, refreshes, biService, dated } = setUp();
   refreshes.faces = { sales: 'k00o2' };
   refreshes.sheetNames = { sales: ['Overview', 'Stores'] };
@@ -174,7 +174,7 @@ it('reads the sheets of a dashboard once for each version, and lists it', async 
   expect(refreshes.calls.filter((call) => call.startsWith('sheets'))).toEqual(['sheets of sales']);
 });
 
-it('reads the names of sheets where an earlier release has kept the face alone', async () => {
+it('reading refreshes reads the names of sheets where an earlier release has kept the face alone', async () => {
   const { read, refreshes, store, dated } = setUp();
   await read();
   await store.save(new Map([['sales', { version: 1, dataSets: {}, face: 'k00o2' }]]));
@@ -198,7 +198,7 @@ it('reads the other dashboards’ faces when one definition is refused, and only
   ]);
 });
 
-it('goes on after a crash where it was, but for the last 500 calls', async () => {
+it('reading refreshes goes on after a crash where it was, but for the last 500 calls', async () => {
   const { read, refreshes, biService, store } = setUp();
   const many = Array.from({ length: 900 }, (_, index) => dashboard(`d${index}`, 1));
   biService.has(...many);

@@ -12,7 +12,7 @@ function shelves() {
   return { people, shelf: createKeepShelves(people, () => now) };
 }
 
-it('loses nothing of nine browsers that merge into one shelf at the same moment', async () => {
+it('the kept shelf loses nothing of nine browsers that merge into one shelf at the same moment', async () => {
   const { people, shelf } = shelves();
   const items = Array.from({ length: 9 }, (_, index) => `favourite d@${index}`);
   await Promise.all(items.map((item) => shelf.merge('ann', { [item]: star })));
@@ -30,7 +30,7 @@ it('writes nothing for what the shelf has already', async () => {
   expect((await people.read('ann', 'shelf'))?.rev).toBe(1);
 });
 
-it('forgets a visit that a clock ahead of time has dated', async () => {
+it('the kept shelf forgets a visit that a clock ahead of time has dated', async () => {
   const { shelf } = shelves();
   await shelf.merge('ann', seen(now.getTime() + 1));
   expect(await shelf.merge('ann', seen(now.getTime()))).toEqual({ ok: true, value: seen(now.getTime()) });
@@ -39,7 +39,7 @@ it('forgets a visit that a clock ahead of time has dated', async () => {
 it.each([
   ['a later version', { version: 2, marks: {} }],
   ['something else', ['x']],
-])('leaves a shelf of %s as it is, and says so', async (_, value) => {
+])('the kept shelf leaves a shelf of %s as it is, and says so', async (_, value) => {
   const { people, shelf } = shelves();
   await people.write('ann', 'shelf', value, 0);
   const refused = { ok: false, failure: { code: 'later-version' } };
@@ -47,7 +47,7 @@ it.each([
   expect(await people.read('ann', 'shelf')).toEqual({ rev: 1, value });
 });
 
-it('leaves a shelf as it is that would become too large, and says so', async () => {
+it('the kept shelf leaves a shelf as it is that would become too large, and says so', async () => {
   const { shelf } = shelves();
   const before = await shelf.merge('ann', { 'favourite d@1': star });
   const large = { at: 1, value: 'x'.repeat(largestPart) };

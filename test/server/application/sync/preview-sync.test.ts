@@ -31,7 +31,7 @@ function setUp(over: (store: DashboardStore) => Partial<DashboardStore> = () => 
   return { store, biService, steps, changes };
 }
 
-it('shows what is new, renamed, back and gone before anything is written', async () => {
+it('the preview of a sync shows what is new, renamed, back and gone before anything is written', async () => {
   const { steps, store } = setUp();
   const before = await store.dashboards.list();
   expect(await steps.preview(manager, reading())).toEqual({
@@ -66,7 +66,7 @@ it('proposes folders with the dashboards that the catalogue has or would have, a
   expect(await folders()).toBeUndefined();
 });
 
-it('applies all changes, after which none is left, and the last sync and the history have it', async () => {
+it('the preview of a sync applies all changes, after which none is left, and the last sync and the history have it', async () => {
   const { steps, store, changes } = setUp();
   expect(await steps.apply(manager, await changes())).toMatchObject({
     value: { counts: { added: 1, renamed: 1, returned: 1, missing: 1 }, left: [] },
@@ -77,7 +77,7 @@ it('applies all changes, after which none is left, and the last sync and the his
   expect(entries).toMatchObject([{ kind: 'synced', by: { email: manager.email } }]);
 });
 
-it('applies only what was chosen', async () => {
+it('the preview of a sync applies only what was chosen', async () => {
   const { steps, store, changes } = setUp();
   await steps.apply(
     manager,
@@ -90,7 +90,7 @@ it('applies only what was chosen', async () => {
   });
 });
 
-it('applies nothing that nobody has seen, and names what is no longer as it was seen', async () => {
+it('the preview of a sync applies nothing that nobody has seen, and names what is no longer as it was seen', async () => {
   const { steps, store, biService, changes } = setUp();
   const seen = await changes();
   biService.has(aBiDashboard('same', 'Also renamed'), aBiDashboard('named', 'Renamed again'), aBiDashboard('gone'));
@@ -103,7 +103,7 @@ it('applies nothing that nobody has seen, and names what is no longer as it was 
   expect(await store.dashboards.list()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 });
 
-it('names what someone has saved while it was being applied, and does not overwrite it', async () => {
+it('the preview of a sync names what someone has saved while it was being applied, and does not overwrite it', async () => {
   const { steps, store, changes } = setUp((inner) => ({
     async saveSync(...sync) {
       await inner.saveEdit(aDashboardId('dashboard@named'), { title: 'Saved meanwhile' }, { now: clock() });
@@ -135,7 +135,7 @@ it('is for managers only', async () => {
   expect(biService.readings).toBe(0);
 });
 
-it('is refused while the BI service does not answer', async () => {
+it('the preview of a sync is refused while the BI service does not answer', async () => {
   const { steps, store, biService } = setUp();
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
   const refused = { ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } };

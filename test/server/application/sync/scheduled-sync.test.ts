@@ -30,7 +30,7 @@ function scheduled(...given: Parameters<typeof createScheduledSync>) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('brings the catalogue in line at each turn, and reports what changed and what failed', async () => {
+it('the scheduled sync brings the catalogue in line at each turn, and reports what changed and what failed', async () => {
   const store = storesInMemory();
   const biService = biServiceInMemory(aBiDashboard('sales'));
   const reports: unknown[] = [];
@@ -93,7 +93,7 @@ it('is tried again while the BI service is busy, after the time that it names an
   expect(biService.readings).toBe(9);
 });
 
-it('shares its run with a manager who syncs meanwhile', async () => {
+it('the scheduled sync shares its run with a manager who syncs meanwhile', async () => {
   const store = storesInMemory();
   const biService = biServiceInMemory(aBiDashboard('sales'));
   const listing = new EventEmitter();
@@ -116,7 +116,7 @@ it('shares its run with a manager who syncs meanwhile', async () => {
   expect(biService.readings).toBe(1);
 });
 
-it('starts no run during another, and waits for it when it is stopped', async () => {
+it('the scheduled sync starts no run during another, and waits for it when it is stopped', async () => {
   const biService = new EventEmitter();
   let runs = 0;
   const sync: SyncDashboards = async () => {
@@ -134,7 +134,7 @@ it('starts no run during another, and waits for it when it is stopped', async ()
   expect(reports).toHaveLength(1);
 });
 
-it('is not tried again for any other failure, and says how long it took', async () => {
+it('the scheduled sync is not tried again for any other failure, and says how long it took', async () => {
   let tries = 0;
   const reports: unknown[] = [];
   const schedule = scheduled(
@@ -152,7 +152,7 @@ it('is not tried again for any other failure, and says how long it took', async 
   await schedule.stop();
 });
 
-it('survives a run that throws', async () => {
+it('the scheduled sync survives a run that throws', async () => {
   const reports: unknown[] = [];
   const error = new Error('SQLITE_FULL');
   const schedule = scheduled(

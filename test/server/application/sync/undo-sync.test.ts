@@ -39,7 +39,7 @@ async function synced() {
 /** Without the date, which an undone sync moves on as any change does. */
 const owned = (dashboard: (typeof rows)[number]) => ({ ...dashboard, updatedAt: undefined });
 
-it('removes what a sync has added, and makes the rest what it was before', async () => {
+it('the undo of a sync removes what a sync has added, and makes the rest what it was before', async () => {
   const { store, undo, number, followed } = await synced();
   expect(followed()).toBe(0);
   expect(await undo(manager, await number())).toEqual(
@@ -75,7 +75,7 @@ it('keeps what managers have edited since: the edit of a renamed dashboard, and 
   expect(await undo(manager, undone)).toEqual(failed({ code: 'not-found' }));
 });
 
-it('is done once where two managers undo at the same time', async () => {
+it('the undo of a sync is done once where two managers undo at the same time', async () => {
   const { store, undo, number, followed } = await synced();
   const undone = await number();
   const [first, second] = await Promise.all([undo(manager, undone), undo(manager, undone)]);
@@ -86,7 +86,7 @@ it('is done once where two managers undo at the same time', async () => {
   expect(followed()).toBe(1);
 });
 
-it('is refused while another process syncs or undoes', async () => {
+it('the undo of a sync is refused while another process syncs or undoes', async () => {
   const { store, number } = await synced();
   const lease = createProcessLease();
   const undo = () => createUndoSync(store.dashboards, store.history, later, syncing({ lease }));
@@ -99,7 +99,7 @@ it('is refused while another process syncs or undoes', async () => {
   expect(await undo()(manager, undone)).toMatchObject({ ok: true });
 });
 
-it('keeps what someone saves while it is being undone, and does not count it', async () => {
+it('the undo of a sync keeps what someone saves while it is being undone, and does not count it', async () => {
   const { store, number } = await synced();
   const [named, added] = [aDashboardId('dashboard@named'), aDashboardId('dashboard@new')];
   const edited: DashboardStore = {
@@ -116,7 +116,7 @@ it('keeps what someone saves while it is being undone, and does not count it', a
   expect(await store.dashboards.find(named)).toMatchObject({ title: 'Saved meanwhile', metaName: 'New name' });
 });
 
-it('takes back all of a sync that is longer than a page of the history', async () => {
+it('the undo of a sync takes back all of a sync that is longer than a page of the history', async () => {
   const store = storesInMemory();
   const many = Array.from({ length: 120 }, (_, n) => aBiDashboard(`d${n}`));
   await createSyncDashboards(store.dashboards, biServiceInMemory(...many), clock, syncing())(manager);
@@ -132,7 +132,7 @@ it('takes back all of a sync that is longer than a page of the history', async (
 it.each<[string, (number: number) => number, typeof manager, string]>([
   ['people who are no managers', (number) => number, inGroups('User'), 'not-allowed'],
   ['any sync but the last', (number) => number - 1, manager, 'not-found'],
-])('is refused to %s', async (_, numberOf, visitor, code) => {
+])('the undo of a sync is refused to %s', async (_, numberOf, visitor, code) => {
   const { store, undo, number, followed } = await synced();
   const before = await store.dashboards.list();
   expect(await undo(visitor, numberOf(await number()))).toEqual(failed({ code }));
@@ -140,7 +140,7 @@ it.each<[string, (number: number) => number, typeof manager, string]>([
   expect(followed()).toBe(0);
 });
 
-it('finds no sync where there was none', async () => {
+it('the undo of a sync finds no sync where there was none', async () => {
   const store = storesInMemory();
   expect(await createUndoSync(store.dashboards, store.history, later, syncing())(manager, 1)).toEqual(
     failed({ code: 'not-found' }),

@@ -15,7 +15,7 @@ async function aVisit(...groups: string[]) {
   return { app, sub, viewer, manager, post, get, log };
 }
 
-it('answers alike, byte for byte, whether there is such a dashboard or not', async () => {
+it('the access call answers alike, byte for byte, whether there is such a dashboard or not', async () => {
   const { post, get, manager } = await aVisit('Operations');
   const answers: string[] = [];
   for (const metaId of ['sales', 'draft', 'nowhere', '__proto__']) {
@@ -62,14 +62,14 @@ it.each([
     { dashboard: forSales.id, sub: 'a', at: '2026-11-20T08:00:00Z', decision: { kind: 'person', group: 'x' } },
   ],
   ['withdraw', { dashboard: 'none', sub: 'a' }],
-])('refuses a body that is not what %s takes: %j', async (call, body) => {
+])('the access call refuses a body that is not what %s takes: %j', async (call, body) => {
   const { post, get, manager } = await aVisit();
   const answer = await post(call, body, manager);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-body']);
   expect(await get('mine', manager)).toEqual({ requests: [] });
 });
 
-it('lets one person ask 10 times a minute', async () => {
+it('the access call lets one person ask 10 times a minute', async () => {
   const { post } = await aVisit();
   for (let count = 0; count < 10; count++) await post('request', { metaId: 'nowhere', note: '' });
   expect((await post('request', { metaId: 'sales', note: '' })).status).toBe(429);

@@ -20,7 +20,7 @@ async function send({ app }: Api, path: string, body: unknown): Promise<Response
   return app.request(path, { method: 'POST', body: JSON.stringify(body), headers: await authorised('SuperUser') });
 }
 
-it('tells managers who changed a dashboard, from what to what, and which version came back', async () => {
+it('the history call tells managers who changed a dashboard, from what to what, and which version came back', async () => {
   const api = anApi();
   await send(api, calls.update.path, anUpdate);
   await send(api, calls.update.path, { ...anUpdate, title: 'As before', restored: 1 });
@@ -119,7 +119,7 @@ it('writes a refusal that is repeated without end ever more seldom, and its numb
   expect(total).toBeLessThanOrEqual(1000);
 });
 
-it('answers as before when the history cannot be written, and says so in the log', async () => {
+it('the history call answers as before when the history cannot be written, and says so in the log', async () => {
   const api = anApi();
   const history = { ...api.history, note: () => Promise.reject(new Error('disk full')) };
   const broken = anApi({ history });

@@ -15,7 +15,7 @@ async function someone(api: ReturnType<typeof anApi>, sub: string, ...groups: st
   return { read: () => ask(), merge: (marks: object) => ask(JSON.stringify({ version: 1, marks })), ask };
 }
 
-it('keeps a shelf for each person, which nobody else reads or changes, not even a manager', async () => {
+it('the shelf call keeps a shelf for each person, which nobody else reads or changes, not even a manager', async () => {
   const api = anApi();
   const [ann, bob] = [await someone(api, 'ann-sub', 'Sales'), await someone(api, 'bob-sub', 'Sales')];
   const manager = await someone(api, 'a-manager', 'SuperUser');
@@ -25,7 +25,7 @@ it('keeps a shelf for each person, which nobody else reads or changes, not even 
   expect(await ann.read()).toEqual({ version: 1, marks: star });
 });
 
-it('leaves a shelf as it is after bodies that are no marks, of a later version or of 10 MB', async () => {
+it('the shelf call leaves a shelf as it is after bodies that are no marks, of a later version or of 10 MB', async () => {
   const ann = await someone(anApi(), 'ann-sub');
   await ann.merge(star);
   const bodies: [string, string][] = [
