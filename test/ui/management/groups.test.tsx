@@ -191,7 +191,7 @@ it('a group is found among sixty, and the marked one is in sight', async () => {
 it('a bulk edit adds groups of the pool, takes away those that the dashboards have, and refuses what is only typed', async () => {
   await openManagement([sales, costs], { requests: reads });
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   const panel = page.getByRole('dialog');
   const box = panel.getByRole('combobox', { name: 'Group names' });
   await panel.getByRole('radio', { name: 'Remove' }).click();
@@ -250,7 +250,7 @@ it('a dashboard for everyone stays out of a bulk edit that adds a group, until t
   const open = aDashboard({ id: aDashboardId('d@open'), title: 'Open', groupList: [] });
   const { row } = await openManagement([sales, open], { requests: { ...reads, reach: async () => ok(counts) } });
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('radio', { name: 'Add' }).click();
   await panel.getByRole('combobox', { name: 'Group names' }).fill('ope');

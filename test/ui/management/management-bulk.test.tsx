@@ -18,7 +18,7 @@ const published = () => page.getByRole('table', { name: 'Dashboards' }).getByTex
 
 const publishAll = async (): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await panel().getByRole('radio', { name: 'Published', exact: true }).click();
   await button(/^Change \d dashboards$/).click();
 };
@@ -53,13 +53,29 @@ it.each(['{Enter}', '{Escape}'])('keeps the focus at the selected rows when %s o
   await expect.element(box('Bergen')).toHaveFocus();
 });
 
+it('has a button for each field, which opens the panel there, and those without room in a menu', async () => {
+  await page.viewport(1440, 900);
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await page.getByRole('button', { name: 'Groups', exact: true }).click();
+  await expect.element(panel().getByRole('radio', { name: 'Add' })).toBeChecked();
+  await expect.element(panel().getByRole('combobox', { name: 'Group names' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Owner', exact: true }).click();
+  await expect.element(panel().getByRole('textbox', { name: 'Owner' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Known issue' }).click();
+  await expect.element(panel().getByRole('textbox', { name: 'Known issue' })).toHaveFocus();
+});
+
 it('changes what is selected after a preview of each row, and takes all of it back by one undo', async () => {
   await openManagement([
     ...drafts,
     aDashboard({ id: aDashboardId('d@Gone'), metaId: 'Gone', title: 'Gone', status: 'DRAFT', missing: true }),
   ]);
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'Change 6 dashboards' })).toBeVisible();
   await expect.element(button('Change 0 dashboards')).toBeDisabled();
   await panel().getByRole('radio', { name: 'Published', exact: true }).click();
@@ -118,7 +134,7 @@ it('names what could not be changed, and tries only that again', async () => {
     }),
   });
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await panel().getByRole('radio', { name: 'Published', exact: true }).click();
   await button('Change 5 dashboards').click();
   await expect.element(panel().getByText("1 dashboard couldn't be changed")).toBeVisible();
@@ -132,10 +148,10 @@ it('names what could not be changed, and tries only that again', async () => {
 it('asks before it discards what is chosen', async () => {
   await openManagement(drafts);
   await box('Bergen').click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel()).not.toBeInTheDocument();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   const choice = panel().getByRole('radio', { name: 'Published', exact: true });
   await choice.click();
   await userEvent.keyboard('{Escape}');
@@ -176,7 +192,7 @@ it('leaves without an answer once all are saved', async () => {
 it('says nothing of an icon before one is chosen', async () => {
   await openManagement(drafts);
   await box('Bergen').click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await panel().getByRole('radio', { name: 'Choose an icon' }).click();
   await expect.element(panel().getByRole('radio', { name: 'Academic cap' })).toBeVisible();
   await expect.element(panel().getByText(/doesn't know the icon/)).not.toBeInTheDocument();
@@ -186,7 +202,7 @@ it('saves nothing by Enter in the field of groups, and keeps the panel open by E
   const update = vi.fn<DashboardCatalogue['update']>();
   await openManagement([...drafts, sales], { catalogue: () => ({ update }) });
   await box('Bergen').click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await panel().getByRole('radio', { name: 'Add' }).click();
   await panel().getByRole('combobox', { name: 'Group names' }).fill('Sal');
   await userEvent.keyboard('{Escape}');
@@ -203,7 +219,7 @@ it('leaves the panel open that was opened since a save was stopped', async () =>
   await publishAll();
   await userEvent.keyboard('{Escape}');
   await panel().getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   answer.resolve();
   await expect.element(page.getByText('2 dashboards changed', { exact: true })).toBeVisible();
   await expect.element(panel()).toBeVisible();
@@ -217,7 +233,7 @@ it('gives many the same owner, section, verification, refresh and known issue, w
     kept: [aSection({ updatedAt: new Date(1) })],
   });
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   const group = (name: string) => panel().getByRole('radiogroup', { name, exact: true });
   await panel().getByRole('combobox', { name: 'Section' }).selectOptions('Finance');
   await panel().getByRole('combobox', { name: 'Expect new data every' }).selectOptions('1 day');
@@ -236,7 +252,7 @@ it('gives many the same owner, section, verification, refresh and known issue, w
   const held = () => owner.current().dashboards?.filter((one) => one.section === 'finance' && one.owner === 'Ann');
   await expect.poll(() => held()?.length).toBe(5);
   expect(held()?.[4]).toMatchObject(done);
-  await button('Change…').click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
   await group('Known issue').getByRole('radio', { name: 'No known issue' }).click();
   await expect.element(panel().getByText('Late since Monday → None').first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Dashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { violations } from '../violations';
@@ -77,16 +78,47 @@ it('two managers who rename one section: the second is told its new title, and r
   await expect.poll(() => owner.current().sections?.map(({ titles }) => titles['en'])).toEqual(['Accounts']);
 });
 
+const standing = (owner: Dashboards) => owner.current().dashboards?.map(({ section }) => section);
+
 it('selected dashboards are moved into a section at once, and back by one undo', async () => {
   const { owner } = await openManagement(drafts, { kept: [finance] });
-  const standing = () => owner.current().dashboards?.map(({ section }) => section);
   await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
-  await button('Move to…').click();
+  await button('Section').click();
+  await expect.element(page.getByRole('combobox', { name: 'Section' })).toHaveFocus();
   await page.getByRole('combobox', { name: 'Section' }).selectOptions('Finance');
-  await button('Move').click();
-  await expect.poll(standing).toEqual(['finance', 'finance', 'finance']);
+  await button('Change 3 dashboards').click();
+  await expect.poll(() => standing(owner)).toEqual(['finance', 'finance', 'finance']);
   await button('Undo').click();
-  await expect.poll(standing).toEqual(['', '', '']);
+  await expect.poll(() => standing(owner)).toEqual(['', '', '']);
+});
+
+it('a dashboard is moved into a section that is made for it, once its title is new', async () => {
+  const { owner } = await openManagement(drafts, { kept: [finance] });
+  await choose('Move to…', 'Bergen');
+  await page.getByRole('combobox', { name: 'Section' }).selectOptions('New section…');
+  await expect.element(page.getByLabelText('Title of the new section')).toHaveFocus();
+  await button('Move').click();
+  await expect.element(page.getByText('Enter a title.')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Title of the new section'), 'finance');
+  await expect.element(page.getByText('Another section has this title.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.fill(page.getByLabelText('Title of the new section'), 'Sales');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(lines).toEqual(['Finance0 dashboards', 'Sales1 dashboard', rest.replace('3', '2')]);
+  expect(standing(owner)).toEqual(['', owner.current().sections?.[1]?.id, '']);
+});
+
+it('selected dashboards are changed into a section that is made for them, as their preview says', async () => {
+  const { owner } = await openManagement(drafts, { kept: [] });
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Section').click();
+  await page.getByRole('combobox', { name: 'Section' }).selectOptions('New section…');
+  await userEvent.fill(page.getByLabelText('Title of the new section'), 'Sales');
+  await expect.element(page.getByText('Outside sections → Sales').first()).toBeVisible();
+  await button('Change 3 dashboards').click();
+  await expect.poll(lines).toEqual(['Sales3 dashboards', rest.replace('3', '0')]);
+  const [made] = owner.current().sections ?? [];
+  expect(standing(owner)).toEqual([made?.id, made?.id, made?.id]);
 });
 
 const rows = () => page.getByRole('table').element().querySelectorAll('tbody tr[data-key]');

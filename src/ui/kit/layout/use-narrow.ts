@@ -19,3 +19,6 @@ export const useTablet = followed('(48rem <= width < 64rem)');
 
 /** True in a window as wide as a desk's, where the side menu is open. */
 export const useDesk = followed('(width >= 64rem)');
+
+/** True in a window with room for every column of the catalogue. */
+export const useWide = followed('(width >= 80rem)');

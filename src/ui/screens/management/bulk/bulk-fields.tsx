@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { BulkChange, BulkField } from '#domain/dashboards/catalogue/bulk-edit';
 import { type Dashboard, editFields, notPublished, published } from '#domain/dashboards/dashboard';
-import { sectionTitle } from '#domain/dashboards/sections/section';
 import { promisedAges } from '#domain/dashboards/trust';
-import { useSections } from '../../../dashboards/use-sections';
+import { type NewSection, SectionChoice } from '../sections/section-choice';
+import { useOfferedFields } from './use-offered-fields';
 import type { TypedGroups } from '#domain/dashboards/groups';
 import { Choice as SelectBox } from '../../../kit/fields/choice';
 import { Field, inputLook } from '../../../kit/fields/field';
@@ -21,6 +21,10 @@ interface InputProps {
   named: TypedGroups;
   onNamed: (named: TypedGroups) => void;
   groupsError: string | undefined;
+  /** The section that can be made here. */
+  created: NewSection;
+  /** The field that the panel was opened for. */
+  touched: BulkField | undefined;
 }
 
 const inputs: Readonly<Record<BulkField, (props: InputProps) => ReactNode>> = {
@@ -36,12 +40,14 @@ const inputs: Readonly<Record<BulkField, (props: InputProps) => ReactNode>> = {
 
 /** A field changes only if something is chosen for it; those that the backend doesn't know are hidden. */
 export function BulkFields(props: InputProps) {
-  return (Object.keys(inputs) as BulkField[])
-    .filter((field) => props.dashboards.some((dashboard) => dashboard[field] !== undefined))
-    .map((field) => {
-      const Input = inputs[field];
-      return <Input key={field} {...props} />;
-    });
+  return useOfferedFields(props.dashboards).map((field) => {
+    const Input = inputs[field];
+    return (
+      <div key={field} data-field={field} className="grid gap-2">
+        <Input {...props} />
+      </div>
+    );
+  });
 }
 
 const without = (change: BulkChange, field: BulkField): BulkChange => {
@@ -111,68 +117,49 @@ function GroupsInput({ dashboards, change, onChange, named, onNamed, groupsError
 
 const left = 'left';
 
-/** One of a list, or as it is. */
-function ListInput({
-  field,
-  change,
-  onChange,
-  children,
-}: InputProps & { field: BulkField & TextField; children: ReactNode }) {
+function SectionInput({ change, onChange, created }: InputProps) {
   const { t } = useTexts();
   return (
-    <Field label={t(`management.field.${field}`)}>
+    <SectionChoice
+      value={change.section ?? left}
+      onChoose={(section) => onChange(section === left ? without(change, 'section') : { ...change, section })}
+      created={created}
+    >
+      <option value={left}>{t('management.bulk.leave')}</option>
+    </SectionChoice>
+  );
+}
+
+function AgeInput({ change, onChange }: InputProps) {
+  const { t } = useTexts();
+  const set = (age: string): void =>
+    onChange(age === left ? without(change, 'promisedAge') : { ...change, promisedAge: age });
+  return (
+    <Field label={t('management.field.promisedAge')}>
       {(control) => (
-        <SelectBox
-          {...control}
-          value={change[field] ?? left}
-          onChange={({ target: { value } }) =>
-            onChange(value === left ? without(change, field) : { ...change, [field]: value })
-          }
-        >
+        <SelectBox {...control} value={change.promisedAge ?? left} onChange={({ target }) => set(target.value)}>
           <option value={left}>{t('management.bulk.leave')}</option>
-          {children}
+          {promisedAges.map((age) => (
+            <option key={age} value={age}>
+              {t(`trust.age.${age}`)}
+            </option>
+          ))}
+          <option value="">{t('trust.noPromise')}</option>
         </SelectBox>
       )}
     </Field>
   );
 }
 
-function SectionInput(props: InputProps) {
-  const { t, language } = useTexts();
-  const sections = useSections();
-  if (!sections) return null;
-  return (
-    <ListInput {...props} field="section">
-      {sections.map((section) => (
-        <option key={section.id} value={section.id}>
-          {sectionTitle(section, language)}
-        </option>
-      ))}
-      <option value="">{t('sections.none')}</option>
-    </ListInput>
-  );
-}
-
-function AgeInput(props: InputProps) {
-  const { t } = useTexts();
-  return (
-    <ListInput {...props} field="promisedAge">
-      {promisedAges.map((age) => (
-        <option key={age} value={age}>
-          {t(`trust.age.${age}`)}
-        </option>
-      ))}
-      <option value="">{t('trust.noPromise')}</option>
-    </ListInput>
-  );
-}
-
-type TextField = Exclude<BulkField, 'groupList'>;
-
 /** The same text or day for all, none for all, or as it is. */
-function TextInput({ field, change, onChange }: InputProps & { field: 'owner' | 'verifiedUntil' | 'knownIssue' }) {
+function TextInput({
+  field,
+  change,
+  onChange,
+  touched,
+}: InputProps & { field: 'owner' | 'verifiedUntil' | 'knownIssue' }) {
   const { t } = useTexts();
-  const [how, setHow] = useState('');
+  const [how, setHow] = useState(touched === field ? 'set' : '');
   const isDay = field === 'verifiedUntil';
   const set = (text: string): void =>
     onChange(text.trim() === '' ? without(change, field) : { ...change, [field]: text });
@@ -204,9 +191,9 @@ function TextInput({ field, change, onChange }: InputProps & { field: 'owner' | 
   );
 }
 
-function IconInput({ change, onChange }: InputProps) {
+function IconInput({ change, onChange, touched }: InputProps) {
   const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(touched === 'icon');
   return (
     <div className="grid gap-2">
       <Choice

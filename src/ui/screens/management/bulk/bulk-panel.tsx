@@ -1,5 +1,5 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
-import { type BulkChange, planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
+import { type BulkChange, type BulkField, planBulkEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { mustConfirm } from '#domain/access/reach';
 import type { TypedGroups } from '#domain/dashboards/groups';
@@ -12,21 +12,27 @@ import { closeSuggestionsFirst } from '../../../dashboards/editor/fields/groups-
 import { LeaveQuestion } from '../../../dashboards/editor/leave-question';
 import { ReachNotice } from '../../../dashboards/editor/reach-notice';
 import { usePortal } from '../../../portal/use-portal';
+import { useNewSection } from '../sections/section-choice';
 import { useBulkSave } from './use-bulk-save';
 import { useLeaving } from '../../../dashboards/editor/use-leaving';
 import { useTexts } from '../../../portal/texts/use-texts';
 
 interface BulkPanelProps {
   dashboards: readonly Dashboard[];
+  /** The field that it is opened for. */
+  touched?: BulkField | undefined;
   onClose: () => void;
 }
 
 /** Edits many dashboards at once: the fields, a preview of each change, and one button with their number. */
-export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
+export function BulkPanel({ dashboards: selected, touched, onClose }: BulkPanelProps) {
   const { t } = useTexts();
   // Saves by others must not change the list while someone reads it.
   const [dashboards] = useState(selected);
-  const [change, setChange] = useState<BulkChange>({});
+  const [change, setChange] = useState<BulkChange>(
+    touched === 'groupList' ? { groupList: { how: 'add', groups: [] } } : {},
+  );
+  const created = useNewSection();
   const [named, setNamed] = useState<TypedGroups>({ groupList: [], groupText: '' });
   const [submitted, setSubmitted] = useState(false);
   const { status, groupList } = change;
@@ -50,18 +56,32 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
-    if (edits.length === 0 || unadded !== '' || isSaving || (await save(edits)) > 0) return;
+    if (edits.length === 0 || unadded !== '' || isSaving || !(await created.make(change.section))) return;
+    if ((await save(edits)) > 0) return;
     // If this panel was left during the save, another one may be open now.
     if (form.current) onClose();
   };
   return (
-    <Dialog open onOpenChange={ask} place="right" onEscapeKeyDown={closeSuggestionsFirst}>
+    <Dialog
+      open
+      onOpenChange={ask}
+      place="right"
+      onEscapeKeyDown={closeSuggestionsFirst}
+      onOpenAutoFocus={(event) => {
+        const field = form.current?.querySelector(`[data-field="${touched}"]`);
+        // What the field was opened for comes last: a text box after the choice of having one.
+        const control = [...(field?.querySelectorAll<HTMLElement>('input, select') ?? [])].findLast(isFirstChoice);
+        if (!control) return;
+        event.preventDefault();
+        control.focus();
+      }}
+    >
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <PanelHead>{t('management.bulk.title', { count: dashboards.length })}</PanelHead>
       </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
-          <fieldset disabled={isSaving || failed.length > 0} className="grid gap-4">
+          <fieldset disabled={isSaving || created.isSaving || failed.length > 0} className="grid gap-4">
             <legend className="sr-only">{t('management.bulk.what')}</legend>
             <BulkFields
               dashboards={dashboards}
@@ -71,6 +91,8 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
                 setChange(changed);
               }}
               named={named}
+              created={created}
+              touched={touched}
               onNamed={setNamed}
               groupsError={
                 submitted && unadded !== '' ? t('management.groups.notAdded', { group: unadded }) : undefined
@@ -88,7 +110,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
               </Checkbox>
             )}
           </fieldset>
-          <BulkPreview plan={plan} edits={planned} failed={failed} />
+          <BulkPreview plan={plan} edits={planned} failed={failed} created={created} />
         </div>
         {failed.length === 0 && <ReachNotice edits={planned} change={reachChange} />}
         {asking ? (
@@ -105,7 +127,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
               kind="main"
               type="submit"
               disabled={edits.length === 0 && unadded === ''}
-              busy={isSaving}
+              busy={isSaving || created.isSaving}
               busyLabel={t('action.saving')}
             >
               {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.submit', { count: edits.length })}
@@ -116,3 +138,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
     </Dialog>
   );
 }
+
+/** True except for a radio that isn't chosen, which Tab passes too. */
+const isFirstChoice = (control: HTMLElement): boolean =>
+  !(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked;

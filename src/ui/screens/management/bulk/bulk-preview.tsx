@@ -14,10 +14,12 @@ interface BulkPreviewProps {
   /** The planned ones that will be saved; the others wait for a confirmation. */
   edits: readonly PlannedEdit[];
   failed: BulkOutcome['failed'];
+  /** A section that is made on saving. */
+  created: { id: string; title: string };
 }
 
 /** Lists the planned change of each dashboard, skipped ones last and why; after saving, the failed ones and why. */
-export function BulkPreview({ plan, edits, failed }: BulkPreviewProps) {
+export function BulkPreview({ plan, edits, failed, created }: BulkPreviewProps) {
   const { t } = useTexts();
   const failureWords = useFailureWords();
   const words = useFieldWords();
@@ -68,7 +70,13 @@ export function BulkPreview({ plan, edits, failed }: BulkPreviewProps) {
     const { missing } = seen;
     return changedFields(seen, edit)
       .map((field) =>
-        t('management.bulk.fromTo', { from: words(field, seen, missing), to: words(field, edit, missing) }),
+        t('management.bulk.fromTo', {
+          from: words(field, seen, missing),
+          to:
+            field === 'section' && edit.section === created.id
+              ? created.title || t('sections.new')
+              : words(field, edit, missing),
+        }),
       )
       .join('; ');
   }

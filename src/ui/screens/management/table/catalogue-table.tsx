@@ -1,5 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { type KeyboardEvent, Fragment, useCallback, useMemo, useRef, useState } from 'react';
+import type { BulkField } from '#domain/dashboards/catalogue/bulk-edit';
 import { type CatalogueOrder, sortCatalogue } from '#domain/dashboards/catalogue/catalogue-filter';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type Folds, type SectionRow, isHead, sectionRows } from '#domain/dashboards/sections/section-rows';
@@ -38,8 +39,7 @@ interface CatalogueTableProps {
   onEdit: (dashboard: Dashboard) => void;
   onAsk: (question: RowQuestion) => void;
   selection: RowSelection;
-  onBulk: () => void;
-  onMove: () => void;
+  onBulk: (field?: BulkField) => void;
 }
 
 /** Estimates in pixels: a table row, or a two-line entry on phones. */
@@ -64,7 +64,6 @@ export function CatalogueTable(props: CatalogueTableProps) {
     onAsk,
     selection,
     onBulk,
-    onMove,
   } = props;
   const { t } = useTexts();
   const { shelf } = usePortal();
@@ -109,7 +108,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
     <div className="@container/table overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
-      <BulkBar selection={selection} listed={dashboards.length} onChange={onBulk} onMove={onMove} />
+      <BulkBar selection={selection} listed={dashboards} onChange={onBulk} />
       <DndContext {...dragging}>
         <table
           aria-label={t('dashboards.title')}

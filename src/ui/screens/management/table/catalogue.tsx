@@ -8,6 +8,7 @@ import {
   needsAttention,
   queryOfFilter,
 } from '#domain/dashboards/catalogue/catalogue-filter';
+import type { BulkField } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { groupsInUse } from '#domain/dashboards/groups';
 import { Button } from '../../../kit/button';
@@ -71,14 +72,13 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
   const selection = useSelection(found);
   const [editing, setEditing] = useState<Dashboard>();
   const [asked, ask] = useState<RowQuestion>();
-  const [isBulk, setIsBulk] = useState(false);
+  const [bulk, setBulk] = useState<{ field: BulkField | undefined }>();
   const sections = useSections();
   const [order, setOrder] = useState<CatalogueOrder | 'section'>('section');
   const bySection = order === 'section' && sections && sections.length > 0 ? sections : undefined;
   const sorting: CatalogueOrder = order === 'section' ? { by: 'title', reversed: false } : order;
   const knowsTrust = useMemo(() => dashboards.some(({ owner: known }) => known !== undefined), [dashboards]);
   const orders = catalogueOrders.filter((by) => (by === 'section' ? sections?.length : by !== 'opened' || people));
-  const [isMoving, setIsMoving] = useState(false);
   const close = (): void => {
     if (editing) owner.lookAt(editing.id);
     setEditing(undefined);
@@ -117,8 +117,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
               onEdit={setEditing}
               onAsk={ask}
               selection={selection}
-              onBulk={() => setIsBulk(true)}
-              onMove={() => setIsMoving(true)}
+              onBulk={(field) => setBulk({ field })}
             />
           </div>
           {found.length === 0 && (
@@ -130,13 +129,14 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
           )}
         </>
       )}
-      {isBulk && (
-        <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsBulk(false)} />
+      {bulk && (
+        <BulkPanel
+          dashboards={found.filter(({ id }) => selection.ids.has(id))}
+          touched={bulk.field}
+          onClose={() => setBulk(undefined)}
+        />
       )}
-      {isMoving && (
-        <MoveDialog dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setIsMoving(false)} />
-      )}
-      {asked?.about === 'section' && <MoveDialog dashboards={[asked.dashboard]} onClose={() => ask(undefined)} />}
+      {asked?.about === 'section' && <MoveDialog dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
       {asked?.about === 'section-titles' && <SectionDialog section={asked.section} onClose={() => ask(undefined)} />}
       {asked?.about === 'section-end' && <DeleteSection section={asked.section} onClose={() => ask(undefined)} />}
       {asked?.about === 'publishing' && <PublishQuestion dashboard={asked.dashboard} onClose={() => ask(undefined)} />}
