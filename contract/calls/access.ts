@@ -149,7 +149,8 @@ export const accessCalls = {
     answer: everyoneAnswer,
     by: 'managers',
     perMinute: 120,
-    summary: 'Returns a page of the people of the user pool with their use, or those whom a beginning finds.',
+    summary:
+      'Returns a page of the people of the user pool or of a group with their use, or those whom a beginning finds.',
   },
   unseen: {
     method: 'GET',

@@ -16,6 +16,8 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 export const everyoneQuery = z.object({
   begins: z.catch(z.string(), ''),
+  /** Only its members; `begins` isn't looked for within a group. */
+  group: z.catch(z.optional(z.string().check(z.maxLength(128))), undefined),
   /** The `next` of the page before. */
   after: z.catch(z.optional(z.string().check(z.maxLength(4096))), undefined),
 });

@@ -15,8 +15,11 @@ export interface FoundPerson {
 export interface PoolDirectory {
   /** Those who can sign in and whose email address, name or username begins with this text, by email address; `most` at most. */
   find(begins: string, most: number): Promise<Result<Person[], string>>;
-  /** A page of those who can sign in, in the pool's order, by one call to the pool; `next` asks for the following one. It can be short. */
-  page(size: number, after?: string): Promise<Result<{ people: Person[]; next?: string }, string>>;
+  /**
+   * A page of those who can sign in, or of a group's members, in the pool's order, by one call to the pool; `next` asks for the following
+   * one. It can be short, and is empty if the group does not exist.
+   */
+  page(size: number, after?: string, group?: string): Promise<Result<{ people: Person[]; next?: string }, string>>;
   /** A person who can sign in, with all groups; undefined if unknown. */
   person(sub: string): Promise<Result<FoundPerson | undefined, string>>;
   /** The person with this `sub`, by full name, or by their verified address if they have none; undefined if that is nobody, or someone with neither. */

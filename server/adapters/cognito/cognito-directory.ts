@@ -1,6 +1,7 @@
 import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
+  ListUsersInGroupCommand,
   ResourceNotFoundException,
   UserNotFoundException,
   type UserType,
@@ -51,11 +52,24 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
           .slice(0, wanted);
       }),
 
-    page: (Limit, PaginationToken) =>
+    page: (Limit, after, group) =>
       settled(async () => {
-        const page = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit, PaginationToken }));
-        const people = (page.Users ?? []).filter(({ Enabled }) => Enabled !== false).map(personOf);
-        return { people, ...(page.PaginationToken !== undefined && { next: page.PaginationToken }) };
+        const asked = { UserPoolId: userPoolId, Limit };
+        if (group === undefined) {
+          const { Users, PaginationToken } = await client.send(
+            new ListUsersCommand({ ...asked, PaginationToken: after }),
+          );
+          return pageOf(Users, PaginationToken);
+        }
+        try {
+          const { Users, NextToken } = await client.send(
+            new ListUsersInGroupCommand({ ...asked, GroupName: group, NextToken: after }),
+          );
+          return pageOf(Users, NextToken);
+        } catch (error) {
+          if (isNoGroup(error)) return { people: [] };
+          throw error;
+        }
       }),
 
     person: (sub) =>
@@ -102,8 +116,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
         try {
           return await collected(paginateListUsersInGroup(paging, asked), enough, ({ Users = [] }) => subsOf(Users));
         } catch (error) {
-          // A group that only the catalogue names has no members.
-          if (error instanceof ResourceNotFoundException && /group/i.test(error.message)) return [];
+          if (isNoGroup(error)) return [];
           throw error;
         }
       }),
@@ -129,6 +142,15 @@ async function collected<Page>(
   }
   return all.slice(0, enough);
 }
+
+const pageOf = (users: UserType[] = [], next?: string) => ({
+  people: users.filter(({ Enabled }) => Enabled !== false).map(personOf),
+  ...(next !== undefined && { next }),
+});
+
+/** A group that only the catalogue names has no members. */
+const isNoGroup = (error: unknown): boolean =>
+  error instanceof ResourceNotFoundException && /group/i.test(error.message);
 
 const subsOf = (users: UserType[]): string[] =>
   users.filter(({ Enabled }) => Enabled !== false).map((user) => attributeOf(user, 'sub'));

@@ -13,10 +13,10 @@ import { lastVisitOf } from '../shelf/last-visit';
 /** How many people one search finds at most. */
 const mostFound = 20;
 
-/** A page of everyone, or the first people whom `begins` finds; undefined if the pool doesn't answer, for example because a right is missing. */
+/** A page of everyone or of a group, or the first people whom `begins` finds; undefined if the pool doesn't answer, for example because a right is missing. */
 export type ListPeople = (
   manager: Visitor,
-  asked: { begins: string; after?: string | undefined },
+  asked: { begins: string; group?: string | undefined; after?: string | undefined },
 ) => Promise<Result<PeoplePage | undefined, Refusal>>;
 
 interface Parts {
@@ -31,11 +31,11 @@ interface Parts {
 
 /** Lists the people of the pool for managers: one call to the pool a page, and three for a search. */
 export function createListPeople({ directory, people, organisation, readers, complain }: Parts): ListPeople {
-  return async (manager, { begins, after }) => {
+  return async (manager, { begins, group, after }) => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });
     const text = begins.trim();
     const [found, use, registered] = await Promise.all([
-      text === '' ? directory.page(peopleOnPage, after) : directory.find(text, mostFound),
+      text === '' || group !== undefined ? directory.page(peopleOnPage, after, group) : directory.find(text, mostFound),
       organisation(),
       readers(),
     ]);

@@ -84,8 +84,8 @@ export const peopleCalls = (
 /** The list of everyone, with their use. */
 export const everyoneCalls = (list: ListPeople, unseen: () => Promise<UnseenPeople>) =>
   ({
-    async everyone({ caller, query: { begins, after } }) {
-      const page = await list(caller, { begins: begins.slice(0, mostSearched), after });
+    async everyone({ caller, query: { begins, group, after } }) {
+      const page = await list(caller, { begins: begins.slice(0, mostSearched), group, after });
       if (!page.ok || !page.value) return page.ok ? ok({}) : page;
       const { people: listed, ...rest } = page.value;
       return ok({

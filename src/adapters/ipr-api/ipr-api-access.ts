@@ -71,11 +71,11 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
     }
     return ok(known);
   },
-  everyone: (begins, after) =>
+  everyone: ({ begins, group, after }) =>
     offered(
       call(
         'everyone',
-        { query: { begins, after } },
+        { query: { begins, group, after } },
         ({ people, ...rest }) =>
           people && {
             ...rest,

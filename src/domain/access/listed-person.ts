@@ -26,6 +26,13 @@ export interface UnseenPeople {
   people: readonly { sub: string; group?: string | undefined; lastSeenAt?: Date | undefined }[];
 }
 
+/** Which of everyone: those who begin like this, or a group's members, from the `next` of the page before. */
+export interface EveryoneAsked {
+  begins: string;
+  group?: string | undefined;
+  after?: string | undefined;
+}
+
 export interface PeoplePage {
   people: ListedPerson[];
   /** Of their costs; missing without a plan. */

@@ -9,7 +9,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { PoolGroups } from '#domain/dashboards/groups';
 import type { Reach, ReachChange } from '#domain/access/reach';
 import type { PeopleNames } from '#domain/access/named-person';
-import type { PeoplePage, UnseenPeople } from '#domain/access/listed-person';
+import type { EveryoneAsked, PeoplePage, UnseenPeople } from '#domain/access/listed-person';
 import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
@@ -37,8 +37,8 @@ export interface DashboardAccess {
   people(begins: string): Promise<Result<Person[]>>;
   /** For managers: the full names of those of these people who have one; each is a `sub` or an email address. */
   names(people: readonly string[]): Promise<Result<PeopleNames>>;
-  /** For managers: a page of everyone, or those whom the beginning finds; `after` is the `next` of the page before. */
-  everyone(begins: string, after?: string): Promise<Result<PeoplePage>>;
+  /** For managers: a page of everyone or of a group, or those whom the beginning finds; `after` is the `next` of the page before. */
+  everyone(asked: EveryoneAsked): Promise<Result<PeoplePage>>;
   /** For managers: those who haven't used the portal for ninety days; not found where the backend doesn't count them. */
   unseen(): Promise<Result<UnseenPeople>>;
   /** For managers: what is known of this person; fails with `not-found` if they are no longer in the pool. */

@@ -46,7 +46,7 @@ const paths: Record<PageByBackend, TablePath> = {
 function Tabs() {
   const { t } = useTexts();
   const { offered } = usePortal().forManagers;
-  const { asking = 0, locked = 0 } = useWaitingPeople();
+  const { requests = [], help = [] } = useWaitingPeople(true);
   return (
     <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
       <ul className="flex gap-x-5 max-tablet:gap-x-4 max-tablet:overflow-x-auto max-tablet:overflow-y-hidden">
@@ -57,7 +57,7 @@ function Tabs() {
             offered={offered[page]}
             path={paths[page]}
             name={t(`management.place.${page}`)}
-            count={page === 'ManagementPeople' ? asking + locked : 0}
+            count={page === 'ManagementPeople' ? requests.length + help.length : 0}
           />
         ))}
       </ul>

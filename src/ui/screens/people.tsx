@@ -4,10 +4,10 @@ import type { UnseenPeople } from '#domain/access/listed-person';
 import { type PeopleList, peopleFilterIn, peopleLists, queryOfPeople } from '#domain/access/people-filter';
 import type { Failure } from '#domain/failure';
 import { Button } from '../kit/button';
-import { FilterField } from '../kit/fields/filter-field';
+import { FilterField, FilterValue } from '../kit/fields/filter-field';
 import { QuickViews } from '../kit/fields/quick-views';
 import { useSteadyArea } from '../kit/layout/use-steady';
-import { useLoader } from '../portal/loading/use-loader';
+import { useFollowed, useLoader } from '../portal/loading/use-loader';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { ManagementPlace } from '../management/management-place';
@@ -20,6 +20,7 @@ import { AccessRequests } from './people/access-requests';
 import { LockedOut } from './people/locked-out';
 import { Everyone } from './people/list/everyone';
 import { Unseen } from './people/list/unseen';
+import { OpenPerson } from './people/person/open-person';
 
 /** Who waits for a manager, everyone of the user pool, and those who haven't been here for long. */
 export const PeoplePage = forManagers('managementPeople', People);
@@ -29,12 +30,17 @@ const askUnseen = ({ access }: Portal) => access.unseen();
 
 function People() {
   const { t } = useTexts();
-  const { configuration, dashboards } = usePortal();
+  const { configuration, dashboards, forManagers: loaders } = usePortal();
   const viewAs = useViewAs();
   const [filter, setFilter] = useFilterInAddress(inAddress);
-  const { list, text } = filter;
+  const { list, text, group } = filter;
+  const { value: inPool } = useFollowed(loaders.poolGroups);
+  const groups = inPool?.groups.map(({ name }) => name) ?? [];
   const { dashboards: catalogue } = useLive(dashboards);
-  const waiting = useWaitingPeople();
+  // The tab above loads them.
+  const { requests, help } = useWaitingPeople(false);
+  const waiting = { asking: requests?.length, locked: help?.length };
+  const among = [...new Set((list === 'asking' ? requests : help)?.map(({ sub }) => sub))];
   const unseen = useLoader<UnseenPeople, Failure>(askUnseen);
   const counts: Record<PeopleList, number | undefined> = {
     everyone: undefined,
@@ -43,6 +49,7 @@ function People() {
   };
   const isOffered = (one: PeopleList): boolean =>
     one === 'everyone' || one === list || (counts[one] ?? 0) > 0 || (one === 'unseen' && unseen.value !== undefined);
+  const isWhole = list === 'everyone' && group === undefined && text === '';
   // Nothing above moves what is under the pointer.
   const { area, isOver } = useSteadyArea();
   return (
@@ -70,14 +77,27 @@ function People() {
           pressed={list}
           onPress={(pressed) => setFilter({ list: pressed, text: '' })}
         />
+        {list === 'everyone' && (groups.length > 0 || group !== undefined) && (
+          <span className="ml-auto max-tablet:ml-0">
+            <FilterValue
+              name={t('management.filterGroup.name')}
+              label={t('everyone.group')}
+              any={t('management.filterGroup.any')}
+              values={groups}
+              chosen={group}
+              onChoose={(chosen) => setFilter({ list, text: '', group: chosen })}
+            />
+          </span>
+        )}
       </div>
-      {(list === 'everyone' || list === 'asking') && <AccessRequests dashboards={catalogue} isOver={isOver} />}
-      {(list === 'everyone' || list === 'locked') && <LockedOut />}
+      {(list === 'asking' || list === 'locked') && <OpenPerson among={among} first={1} total={among.length} />}
+      {(isWhole || list === 'asking') && <AccessRequests dashboards={catalogue} isOver={isOver} />}
+      {(isWhole || list === 'locked') && <LockedOut />}
       {(list === 'asking' || list === 'locked') && counts[list] === 0 && (
         <p className="border-t border-axis py-3 text-muted">{t('everyone.nobodyWaits')}</p>
       )}
       <div {...area}>
-        {list === 'everyone' && <Everyone text={text} />}
+        {list === 'everyone' && <Everyone text={text} group={group} />}
         {list === 'unseen' && <Unseen unseen={unseen} />}
       </div>
     </ManagementPlace>

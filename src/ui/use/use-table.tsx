@@ -18,6 +18,8 @@ export const number = `${cell} text-right tabular-nums`;
 interface Column {
   name: string;
   isNumber?: boolean;
+  /** Has a name only for those who hear it. */
+  isHidden?: boolean;
   /** The rows are sorted by it, the most first. */
   isSorted?: boolean;
   /** Its width, and where it has no room. */
@@ -28,14 +30,14 @@ interface Column {
 export const TableHead = ({ columns }: { columns: readonly Column[] }) => (
   <thead>
     <tr className="h-8 bg-sunken text-meta text-muted">
-      {columns.map(({ name, isNumber = false, isSorted = false, className = '' }) => (
+      {columns.map(({ name, isNumber = false, isSorted = false, isHidden = false, className = '' }) => (
         <th
           key={name}
           scope="col"
           {...(isSorted && { 'aria-sort': 'descending' as const })}
           className={`border-b border-axis px-3 font-label ${isNumber ? 'text-right' : 'text-left'} ${isSorted ? 'text-ink' : ''} ${className}`}
         >
-          {name}
+          {isHidden ? <span className="sr-only">{name}</span> : name}
         </th>
       ))}
     </tr>

@@ -43,7 +43,7 @@ it('People has who waits, whoever is searched for, and what they opened', async 
     requests: {
       waiting: async () => ok([waiting]),
       groups: async () => ok({ groups: [], isMore: false }),
-      everyone: async (begins) => {
+      everyone: async ({ begins }) => {
         begun.push(begins);
         return ok({ people: begins === '' ? [ann, bob] : [bob], currency: 'EUR' });
       },
@@ -62,7 +62,7 @@ it('People has who waits, whoever is searched for, and what they opened', async 
   await expect
     .poll(rows)
     .toEqual([
-      'NameGroupsLast seenThis monthCost',
+      'NameGroupsLast seenThis monthCostActions',
       expect.stringMatching(/^Ann Lee ann@example.com.*Sales.*1,234€2.80$/),
       expect.stringMatching(/^bob bob@example.com.*Never0€0.00$/),
     ]);
@@ -78,7 +78,7 @@ it('People says where the backend can’t look anyone up, and why a search faile
     as: 'demo',
     dashboards: [sales],
     requests: {
-      everyone: async (begins) => failed({ kind: begins === '' ? 'unreachable' : 'not-found' }),
+      everyone: async ({ begins }) => failed({ kind: begins === '' ? 'unreachable' : 'not-found' }),
     },
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
@@ -93,7 +93,7 @@ it('People has everyone by pages of fifty, forward and back, and the focus at th
     as: 'demo',
     dashboards: [sales],
     requests: {
-      everyone: async (_, after) => {
+      everyone: async ({ after }) => {
         asked.push(after);
         return ok(after === undefined ? { people: page50(1), next: 'two' } : { people: page50(51).slice(0, 30) });
       },
@@ -164,4 +164,33 @@ it('a list of people without anyone in it says so, and its button stays while it
   const lists = page.getByRole('group', { name: 'Lists of people' });
   await expect.element(lists).toHaveTextContent('EveryoneAsking for access 0');
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+});
+
+it('people of one group have an address, and a search leads back to everyone', async () => {
+  const asked: unknown[] = [];
+  await openPortal({
+    path: '/management/people?group=Sales',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      groups: async () => ok({ groups: [{ name: 'Finance' }, { name: 'Sales' }], isMore: false }),
+      async everyone(which) {
+        asked.push(which);
+        return ok({ people: [ann] });
+      },
+    },
+  });
+  const group = page.getByRole('combobox', { name: 'People of a group' });
+  await expect.element(group).toHaveValue('Sales');
+  await group.selectOptions('Finance');
+  await page.getByRole('searchbox').fill('ann');
+  await expect.element(group).toHaveValue('');
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { begins: '', group: 'Sales' },
+      { begins: '', group: 'Finance' },
+      expect.objectContaining({ begins: '' }),
+      { begins: 'ann' },
+    ]);
 });

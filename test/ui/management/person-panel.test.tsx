@@ -159,3 +159,58 @@ it('the panel walks up and down the list, stays open and keeps the focus and the
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('searchbox')).toHaveValue('n');
 });
+
+it('the panel walks on to the next page of the list, and back to the end of the one before', async () => {
+  const two = ['one', 'two'].map((sub) => ({ sub, name: sub, email: '', sessions: 0 }));
+  await open(
+    {
+      everyone: async ({ after }) =>
+        ok(
+          after === undefined
+            ? { people: two, next: 'more' }
+            : { people: [{ ...two[0]!, sub: 'three', name: 'three' }] },
+        ),
+      person: async (sub) => ok({ ...jonas, sub, name: sub }),
+    },
+    '/management/people?person=two',
+  );
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Next person' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'three' })).toHaveTextContent('51 of 51');
+  await dialog.getByRole('button', { name: 'Previous person' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'two' })).toBeVisible();
+});
+
+it('the menu of a row shows the portal as that person, and ends all their sessions after one question', async () => {
+  const ended: unknown[] = [];
+  let busy = true;
+  await open(
+    {
+      person: async () => ok(jonas),
+      viewAs: async () => failed({ kind: 'not-found' }),
+      async endSessions(sub, which) {
+        ended.push([sub, which]);
+        return busy ? failed({ kind: 'busy' }) : ok(undefined);
+      },
+    },
+    '/management/people',
+  );
+  const menu = page.getByRole('button', { name: 'More for Jonas Weber' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'End all sessions' }).click();
+  const question = page.getByRole('dialog', { name: 'End every session of this person?' });
+  await question.getByRole('button', { name: 'End all sessions' }).click();
+  await expect.element(question.getByRole('alert')).toBeVisible();
+  busy = false;
+  await question.getByRole('button', { name: 'End all sessions' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText('Every session will be signed out within a minute.')).toBeVisible();
+  await expect.element(menu).toHaveFocus();
+  expect(ended).toEqual([
+    ['jonas', 'all'],
+    ['jonas', 'all'],
+  ]);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'View as' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+});

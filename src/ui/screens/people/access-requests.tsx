@@ -11,7 +11,10 @@ import { AnswerDialog } from '../../people/answer-dialog';
 import { useSteadyArea } from '../../kit/layout/use-steady';
 import { GroupChips } from '../../dashboards/group-chips';
 import { PersonName, useNames } from '../../people/person-name';
+import { PathLink } from '../../portal/navigation/path-link';
 import { useTexts } from '../../portal/texts/use-texts';
+import { PeopleFile } from './list/people-file';
+import { usePersonInAddress } from './person/use-person-in-address';
 
 interface AccessRequestsProps {
   dashboards: readonly Dashboard[] | undefined;
@@ -32,6 +35,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || own.isOver });
   const { value: requests = [], failure, load } = waiting;
   const nameOf = useNames(requests);
+  const { pathOf } = usePersonInAddress();
   const [answering, setAnswering] = useState<WaitingRequest>();
   const row = useFocusHandedOn(buttonBeside);
   if (!dashboards) return null;
@@ -39,7 +43,24 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const titleFor = (request: WaitingRequest) =>
     titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
   const list = requests.length > 0 && (
-    <Section title={t('access.requests', { count: requests.length })} className="mb-3">
+    <Section
+      title={t('access.requests', { count: requests.length })}
+      className="mb-3"
+      aside={
+        <span className="ml-auto">
+          <PeopleFile
+            list="asking"
+            columns={['sub', 'name', 'email', 'groups', 'dashboard', 'note', 'at']}
+            rows={() =>
+              requests.map((request) => {
+                const { sub, email, groups, note, at } = request;
+                return [sub, nameOf(request), email, groups.join(', '), titleFor(request), note, at];
+              })
+            }
+          />
+        </span>
+      }
+    >
       <ul {...own.area} className="mt-2 border-t border-axis">
         {requests.map((request) => {
           const dashboard = of(request);
@@ -52,9 +73,9 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
             >
               <div className="min-w-0 flex-[1_1_18rem]">
                 <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-                  <span className="font-label">
+                  <PathLink path={pathOf(request.sub)} className="font-label link">
                     <PersonName person={request} withAddress />
-                  </span>
+                  </PathLink>
                   <span className="text-muted">{t('access.wants')}</span>
                   <span dir="auto" className="font-label">
                     {titleFor(request)}

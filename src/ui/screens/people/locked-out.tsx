@@ -9,7 +9,10 @@ import { FailureNotice } from '../../kit/notices/failure-notice';
 import { LostStepDialog } from '../../people/lost-step-dialog';
 import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
+import { PathLink } from '../../portal/navigation/path-link';
 import { useTexts } from '../../portal/texts/use-texts';
+import { PeopleFile } from './list/people-file';
+import { usePersonInAddress } from './person/use-person-in-address';
 
 /** The people who have lost their second step and ask for help. Renders nothing if there are none. */
 export function LockedOut() {
@@ -18,18 +21,38 @@ export function LockedOut() {
   const [opened, setOpened] = useState<LostStep>();
   const requests = value?.requests ?? [];
   const nameOf = useNames(requests);
+  const { pathOf } = usePersonInAddress();
   if (failure && failure.kind !== 'not-found') return <FailureNotice failure={failure} onRetry={() => void load()} />;
   if (!value) return null;
   return (
     <>
       {requests.length > 0 && (
-        <Section title={t('lostStep.waiting', { count: requests.length })} className="mb-3">
+        <Section
+          title={t('lostStep.waiting', { count: requests.length })}
+          className="mb-3"
+          aside={
+            <span className="ml-auto">
+              <PeopleFile
+                list="locked"
+                columns={['sub', 'name', 'email', 'groups', 'note', 'at']}
+                rows={() =>
+                  requests.map((request) => {
+                    const { sub, email, groups = [], note, at } = request;
+                    return [sub, nameOf(request), email, groups.join(', '), note, new Date(at)];
+                  })
+                }
+              />
+            </span>
+          }
+        >
           <ul className="mt-2 border-t border-axis">
             {requests.map((request) => (
               <li key={request.sub} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
                 <div className="min-w-0 flex-[1_1_18rem]">
                   <p className="font-label wrap-anywhere">
-                    <PersonName person={request} withAddress />
+                    <PathLink path={pathOf(request.sub)} className="link">
+                      <PersonName person={request} withAddress />
+                    </PathLink>
                   </p>
                   {request.note && (
                     <p dir="auto" className="text-muted wrap-anywhere whitespace-pre-wrap">

@@ -136,4 +136,9 @@ it('the directory reads everyone who can sign in page by page, one call to the p
   expect(names).toHaveLength(everyone.ok ? everyone.value.length : 0);
   expect(new Set(names).size).toBe(names.length);
   expect(await directory.page(2, 'no token')).toMatchObject({ ok: false });
+  const first = await directory.page(1, undefined, 'SuperUser');
+  expect(first.ok && first.value.people).toHaveLength(1);
+  const members = await directory.membersOf('SuperUser', 10);
+  expect(first.ok && members.ok && members.value).toContain(first.ok && first.value.people[0]?.sub);
+  expect(await directory.page(1, undefined, 'Nobody')).toEqual({ ok: true, value: { people: [] } });
 });

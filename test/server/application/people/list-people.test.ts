@@ -25,8 +25,8 @@ function setUp(plan?: Plan) {
   const reasons: string[] = [];
   const listPeople = createListPeople({
     directory: {
-      async page(size, after = '0') {
-        calls.push(`page of ${size} after ${after}`);
+      async page(size, after = '0', group) {
+        calls.push(`page of ${size} after ${after}${group === undefined ? '' : ` in ${group}`}`);
         const end = Number(after) + size;
         return answer({ people: many.slice(Number(after), end), ...(end < many.length && { next: String(end) }) });
       },
@@ -51,7 +51,8 @@ it('a page of 100,000 people is one call to the pool and fifty people, and the n
   const last = await listPeople(manager, { begins: '', after: '99950' });
   expect(last).toMatchObject(ok({ people: { length: 50 } }));
   expect(last.ok && last.value).not.toHaveProperty('next');
-  expect(calls).toEqual(['page of 50 after 0', 'page of 50 after 99950']);
+  await listPeople(manager, { begins: 'ignored', group: 'Sales' });
+  expect(calls).toEqual(['page of 50 after 0', 'page of 50 after 99950', 'page of 50 after 0 in Sales']);
 });
 
 it('each person of a page has groups, last use, sessions and cost of the month; a seat costs also if it is unused', async () => {

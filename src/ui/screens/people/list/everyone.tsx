@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Portal } from '#application/portal';
 import { type PeoplePage, peopleOnPage } from '#domain/access/listed-person';
+import type { PeopleFilter } from '#domain/access/people-filter';
 import type { Failure } from '#domain/failure';
 import { usePaused } from '../../../kit/fields/use-paused';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
@@ -9,31 +10,59 @@ import { ListSkeleton } from '../../../kit/skeleton';
 import { useLoader } from '../../../portal/loading/use-loader';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { OpenPerson } from '../person/open-person';
+import { PeopleFile } from './people-file';
 import { PeoplePages } from './people-pages';
 import { PeopleTable } from './people-table';
 
 /** How many the backend finds at most. */
 const mostFound = 20;
 
-/** Everyone of the pool by pages, or the people whose name, address or username begins with `text`, and what they opened this month. */
-export function Everyone({ text }: { text: string }) {
+/** Everyone of the pool or of a group by pages, or whoever's name, address or username begins with `text`, and what they opened this month. */
+export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) {
   const { t } = useTexts();
   const begins = usePaused(text.trim());
   // What asked for each page, up to the one that is shown: the pool can only go forward.
-  const [pages, setPages] = useState<{ begins: string; after: (string | undefined)[] }>({ begins, after: [undefined] });
-  if (pages.begins !== begins) setPages({ begins, after: [undefined] });
+  const asked = JSON.stringify([begins, group]);
+  const [pages, setPages] = useState<{ asked: string; after: (string | undefined)[] }>({ asked, after: [undefined] });
+  if (pages.asked !== asked) setPages({ asked, after: [undefined] });
   const after = pages.after.at(-1);
   const title = useRef<HTMLHeadingElement>(null);
   const { value, failure, busy, load } = useLoader<PeoplePage, Failure>(
-    useCallback(({ access }: Portal) => access.everyone(begins, after), [begins, after]),
+    useCallback(({ access }: Portal) => access.everyone({ begins, group, after }), [begins, group, after]),
   );
   const people = value?.people ?? [];
+  const first = (pages.after.length - 1) * peopleOnPage + 1;
+  const next = value?.next;
+  const isOnlyPage = pages.after.length === 1 && next === undefined;
   const goTo = (tokens: (string | undefined)[]): void => {
-    setPages({ begins, after: tokens });
+    setPages({ asked, after: tokens });
     title.current?.focus();
   };
+  const onBack = pages.after.length > 1 ? () => goTo(pages.after.slice(0, -1)) : undefined;
+  const onNext = next === undefined ? undefined : () => goTo([...pages.after, next]);
   return (
-    <Section title={t('everyone.title')} titleRef={title} className="mt-2">
+    <Section
+      title={t('everyone.title')}
+      titleRef={title}
+      className="mt-2"
+      aside={
+        people.length > 0 && (
+          <span className="ml-auto">
+            <PeopleFile
+              list={group ?? 'everyone'}
+              columns={['sub', 'name', 'email', 'groups', 'lastSeenAt', 'sessions', 'cost', 'currency']}
+              rows={() =>
+                people.map(({ sub, name, email, groups = [], lastSeenAt, sessions, cost }) => {
+                  const currency = cost === undefined ? undefined : value?.currency;
+                  return [sub, name, email, groups.join(', '), lastSeenAt, sessions, cost, currency];
+                })
+              }
+              about={isOnlyPage ? undefined : t('everyone.pageFile')}
+            />
+          </span>
+        )
+      }
+    >
       <div className="mt-2">
         {failure?.kind === 'not-found' && <p className="text-muted">{t('everyone.notOffered')}</p>}
         {failure && failure.kind !== 'not-found' && (
@@ -58,16 +87,16 @@ export function Everyone({ text }: { text: string }) {
           <p className="mt-2 text-meta text-muted">{t('everyone.first', { count: mostFound })}</p>
         )}
         {begins === '' && value && (
-          <PeoplePages
-            first={(pages.after.length - 1) * peopleOnPage + 1}
-            count={people.length}
-            busy={busy}
-            onBack={pages.after.length > 1 ? () => goTo(pages.after.slice(0, -1)) : undefined}
-            onNext={value.next === undefined ? undefined : () => goTo([...pages.after, value.next])}
-          />
+          <PeoplePages first={first} count={people.length} busy={busy} onBack={onBack} onNext={onNext} />
         )}
       </div>
-      <OpenPerson among={people.map(({ sub }) => sub)} />
+      <OpenPerson
+        among={people.map(({ sub }) => sub)}
+        first={first}
+        total={next === undefined ? first - 1 + people.length : undefined}
+        onBack={onBack}
+        onNext={onNext}
+      />
     </Section>
   );
 }

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedPerson } from '#domain/access/listed-person';
+import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { When } from '../../../kit/when';
+import { useNames } from '../../../people/person-name';
 import { PathLink } from '../../../portal/navigation/path-link';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { useFigures } from '../../../use/use-figures';
 import { TableHead, cell, number } from '../../../use/use-table';
+import { EndAllDialog } from '../person/end-all-dialog';
 import { usePersonInAddress } from '../person/use-person-in-address';
+import { useViewPerson } from '../person/use-view-person';
+import { PersonMenu } from './person-menu';
 
 /** A row: what isn't known of a person is missing. */
 export type PersonRow = Partial<Omit<ListedPerson, 'sub' | 'name'>> & { sub: string; name: ReactNode };
@@ -24,52 +29,69 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
   const { t, list } = useTexts();
   const figures = useFigures();
   const { pathOf } = usePersonInAddress();
+  const viewing = useViewPerson();
+  const nameOf = useNames([]);
+  const [ending, setEnding] = useState<string>();
   const hasCost = currency !== undefined && people.some(({ cost }) => cost !== undefined);
   const hasSessions = people.some(({ sessions }) => sessions !== undefined);
   return (
-    <div className="@container overflow-hidden rounded-sm border border-line">
-      <table aria-label={title} className="w-full table-fixed border-collapse">
-        <TableHead
-          columns={[
-            { name: t('everyone.name') },
-            { name: t('everyone.groups'), className: 'w-56 @max-3xl:hidden' },
-            { name: t('everyone.seen'), className: 'w-40 @max-xl:hidden' },
-            ...(hasSessions ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28' }] : []),
-            ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: 'w-28 @max-2xl:hidden' }] : []),
-          ]}
-        />
-        <tbody className="[&>tr:last-child>*]:border-b-0">
-          {people.map(({ sub, name, email = '', groups, lastSeenAt, sessions, cost }) => {
-            const seen = lastSeenAt ? <When date={lastSeenAt} /> : never;
-            const address = email === name ? '' : email;
-            return (
-              <tr key={sub} className="hover:bg-hover">
-                <th scope="row" dir="auto" className={`${cell} py-1 text-left font-text wrap-anywhere`}>
-                  <PathLink path={pathOf(sub)} className="link">
-                    {name}
-                  </PathLink>{' '}
-                  {address !== '' && <span className="text-muted @max-2xl:block @max-2xl:text-meta">{address}</span>}
-                  <span className="hidden text-meta text-muted @max-xl:block">
-                    {seen}
-                    {groups && groups.length > 0 && ` · ${list([...groups])}`}
-                  </span>
-                </th>
-                <td dir="auto" title={groups?.join(', ')} className={`${cell} truncate @max-3xl:hidden`}>
-                  {groups ? list([...groups]) : <span className="text-muted">–</span>}
-                </td>
-                <td className={`${cell} truncate text-muted @max-xl:hidden`}>{seen}</td>
-                {hasSessions && <td className={number}>{figures.whole(sessions ?? 0)}</td>}
-                {hasCost && (
-                  <td className={`${number} @max-2xl:hidden`}>
-                    {cost === undefined ? '–' : figures.price(cost, currency)}
+    <>
+      {viewing.failure && <FailureNotice failure={viewing.failure} className="mb-3" />}
+      <div className="@container overflow-hidden rounded-sm border border-line">
+        <table aria-label={title} className="w-full table-fixed border-collapse">
+          <TableHead
+            columns={[
+              { name: t('everyone.name') },
+              { name: t('everyone.groups'), className: 'w-56 @max-3xl:hidden' },
+              { name: t('everyone.seen'), className: 'w-40 @max-xl:hidden' },
+              ...(hasSessions ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28' }] : []),
+              ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: 'w-28 @max-2xl:hidden' }] : []),
+              { name: t('everyone.actions'), isHidden: true, className: 'w-12' },
+            ]}
+          />
+          <tbody className="[&>tr:last-child>*]:border-b-0">
+            {people.map(({ sub, name, email = '', groups, lastSeenAt, sessions, cost }) => {
+              const seen = lastSeenAt ? <When date={lastSeenAt} /> : never;
+              const address = email === name ? '' : email;
+              return (
+                <tr key={sub} className="hover:bg-hover">
+                  <th scope="row" dir="auto" className={`${cell} py-1 text-left font-text wrap-anywhere`}>
+                    <PathLink path={pathOf(sub)} className="link">
+                      {name}
+                    </PathLink>{' '}
+                    {address !== '' && <span className="text-muted @max-2xl:block @max-2xl:text-meta">{address}</span>}
+                    <span className="hidden text-meta text-muted @max-xl:block">
+                      {seen}
+                      {groups && groups.length > 0 && ` · ${list([...groups])}`}
+                    </span>
+                  </th>
+                  <td dir="auto" title={groups?.join(', ')} className={`${cell} truncate @max-3xl:hidden`}>
+                    {groups ? list([...groups]) : <span className="text-muted">–</span>}
                   </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {note && <p className="border-t border-line px-3 py-2 text-meta text-muted">{note}</p>}
-    </div>
+                  <td className={`${cell} truncate text-muted @max-xl:hidden`}>{seen}</td>
+                  {hasSessions && <td className={number}>{figures.whole(sessions ?? 0)}</td>}
+                  {hasCost && (
+                    <td className={`${number} @max-2xl:hidden`}>
+                      {cost === undefined ? '–' : figures.price(cost, currency)}
+                    </td>
+                  )}
+                  <td className={`${cell} px-1 text-right`}>
+                    <PersonMenu
+                      sub={sub}
+                      name={typeof name === 'string' ? name : nameOf({ sub, email })}
+                      path={pathOf(sub)}
+                      onViewAs={viewing.isOffered(groups) ? () => void viewing.start(sub) : undefined}
+                      onEndAll={() => setEnding(sub)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {note && <p className="border-t border-line px-3 py-2 text-meta text-muted">{note}</p>}
+      </div>
+      {ending !== undefined && <EndAllDialog sub={ending} onClose={() => setEnding(undefined)} />}
+    </>
   );
 }

@@ -29,6 +29,8 @@ export function Unseen({ unseen }: { unseen: Loaded<UnseenPeople, Failure> }) {
     setStart(first);
     title.current?.focus();
   };
+  const onBack = start > 0 ? () => goTo(start - peopleOnPage) : undefined;
+  const onNext = start + peopleOnPage < people.length ? () => goTo(start + peopleOnPage) : undefined;
   return (
     <Section
       title={t('everyone.unseen')}
@@ -76,13 +78,14 @@ export function Unseen({ unseen }: { unseen: Loaded<UnseenPeople, Failure> }) {
           {t('billing.idleShown', { shown: people.length, count: value.count })}
         </p>
       )}
-      <PeoplePages
+      <PeoplePages first={start + 1} count={shown.length} onBack={onBack} onNext={onNext} />
+      <OpenPerson
+        among={shown.map(({ sub }) => sub)}
         first={start + 1}
-        count={shown.length}
-        onBack={start > 0 ? () => goTo(start - peopleOnPage) : undefined}
-        onNext={start + peopleOnPage < people.length ? () => goTo(start + peopleOnPage) : undefined}
+        total={people.length}
+        onBack={onBack}
+        onNext={onNext}
       />
-      <OpenPerson among={shown.map(({ sub }) => sub)} />
     </Section>
   );
 }

@@ -1,18 +1,46 @@
+import { useEffect, useState } from 'react';
 import { PersonPanel } from './person-panel';
 import { usePersonInAddress } from './use-person-in-address';
 
-/** The panel of the person whom the address names, and the way to those beside them in a list. Renders nothing if it names nobody. */
-export function OpenPerson({ among }: { among: readonly string[] }) {
+interface OpenPersonProps {
+  /** Those on the page of the list. */
+  among: readonly string[];
+  /** The number of the first of them in the list, from 1. */
+  first: number;
+  /** Of the whole list; missing if it isn't known. */
+  total: number | undefined;
+  /** Leads to the page before; missing on the first. */
+  onBack?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+/** The panel of the person whom the address names, and the way to those beside them in the list. Renders nothing if it names nobody. */
+export function OpenPerson({ among, first, total, onBack, onNext }: OpenPersonProps) {
   const { person, open, close } = usePersonInAddress();
+  // Beyond the end of a page, its neighbour has to load first.
+  const [entering, setEntering] = useState<{ from: string | undefined; at: 0 | -1 }>();
+  const entered = entering && among[0] !== entering.from ? among.at(entering.at) : undefined;
+  if (entering && (person === undefined || person === entered)) setEntering(undefined);
+  useEffect(() => {
+    if (entered !== undefined) open(entered);
+  }, [entered, open]);
   if (person === undefined) return null;
-  const place = among.indexOf(person);
-  const lead = (to: string | undefined) => (place < 0 || to === undefined ? undefined : () => open(to));
+  const index = among.indexOf(person);
+  const lead = (at: 0 | -1, to: string | undefined, turn: (() => void) | undefined) => {
+    if (index < 0) return undefined;
+    if (to !== undefined) return () => open(to);
+    if (!turn) return undefined;
+    return () => {
+      setEntering({ from: among[0], at });
+      turn();
+    };
+  };
   return (
     <PersonPanel
       sub={person}
-      place={place < 0 ? undefined : { number: place + 1, of: among.length }}
-      onUp={lead(among[place - 1])}
-      onDown={lead(among[place + 1])}
+      place={index < 0 ? undefined : { number: first + index, of: total }}
+      onUp={lead(-1, among[index - 1], onBack)}
+      onDown={lead(0, among[index + 1], onNext)}
       onClose={close}
     />
   );

@@ -1,9 +1,8 @@
 import { ChevronDownIcon, ChevronUpIcon, EyeIcon } from '@heroicons/react/24/outline';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
 import type { PersonDetails } from '#domain/access/person-details';
-import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
 import type { TablePath } from '#domain/pages/route-table';
 import { Button } from '../../../kit/button';
@@ -15,30 +14,31 @@ import { useLoader } from '../../../portal/loading/use-loader';
 import { PathLink } from '../../../portal/navigation/path-link';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { Notice } from '../../../kit/notices/notice';
-import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { useView } from '../../../view-as/use-view-as';
+import { useFigures } from '../../../use/use-figures';
 import { PersonAccess } from './person-access';
 import { PersonFiles } from './person-files';
 import { PersonSessions } from './person-sessions';
 import { PersonStep } from './person-step';
 import { PersonUse } from './person-use';
+import { useViewPerson } from './use-view-person';
 
 const historyOfAccess = `${'/management/history' satisfies TablePath}?what=access`;
 
 interface PersonPanelProps {
   sub: string;
-  /** Among those listed; missing if the person isn't. */
-  place?: { number: number; of: number } | undefined;
+  /** In the list, whose length may not be known; missing if the person isn't in it. */
+  place: { number: number; of: number | undefined } | undefined;
   /** Leads to the person before in the list; missing at its beginning. */
-  onUp?: (() => void) | undefined;
-  onDown?: (() => void) | undefined;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Everything that the portal knows of one person, and what a manager can do about it. The next person takes the same panel. */
 export function PersonPanel({ sub, place, onUp, onDown, onClose }: PersonPanelProps) {
   const { t } = useTexts();
+  const figures = useFigures();
   return (
     <Dialog open onOpenChange={onClose} place="right">
       <PersonDetailsOf key={sub} sub={sub} />
@@ -48,7 +48,11 @@ export function PersonPanel({ sub, place, onUp, onDown, onClose }: PersonPanelPr
         </p>
         {place && (
           <div className="flex flex-none items-center gap-1 tabular-nums">
-            <span className="mr-1">{t('person.place', place)}</span>
+            <span className="mr-1">
+              {place.of === undefined
+                ? figures.whole(place.number)
+                : t('person.place', { number: place.number, of: place.of })}
+            </span>
             <Step label={t('person.up')} icon={ChevronUpIcon} onStep={onUp} />
             <Step label={t('person.down')} icon={ChevronDownIcon} onStep={onDown} />
           </div>
@@ -137,24 +141,13 @@ function Summary({ person }: { person: PersonDetails }) {
   );
 }
 
-/** Managers see everything, so there is nothing to view as them. */
 function ViewAs({ person: { sub, groups } }: { person: PersonDetails }) {
   const { t } = useTexts();
-  const { access, configuration } = usePortal();
-  const view = useView();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  if (configuration.access !== 'by-group' || mayManage({ access: 'by-group', groups })) return null;
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    const found = await access.viewAs(sub);
-    setBusy(false);
-    setFailure(found.ok ? undefined : found.failure);
-    if (found.ok) view({ person: found.value });
-  };
+  const { isOffered, start, busy, failure } = useViewPerson();
+  if (!isOffered(groups)) return null;
   return (
     <>
-      <Button icon={EyeIcon} busy={busy} onClick={() => void start()}>
+      <Button icon={EyeIcon} busy={busy} onClick={() => void start(sub)}>
         {t('person.viewAs')}
       </Button>
       {failure && <FailureNotice failure={failure} className="w-full" />}

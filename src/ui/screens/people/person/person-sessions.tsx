@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
-import type { Failure } from '#domain/failure';
+import type { PersonDetails } from '#domain/access/person-details';
 import type { UserSession } from '#domain/people/user-session';
 import { Button } from '../../../kit/button';
 import { Section } from '../../../kit/section';
@@ -8,13 +7,12 @@ import { When } from '../../../kit/when';
 import { keepFocusIn } from '../../../kit/focus/keep-focus-in';
 import { PathLink } from '../../../portal/navigation/path-link';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
-import { useSay } from '../../../kit/notices/use-say';
 import { useSessionWords } from '../../../people/use-session-words';
-import { usePortal } from '../../../portal/use-portal';
 import { useSessionUser } from '../../../session/use-session-user';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { ConfirmedButton } from '../../../kit/forms/confirmation';
 import { Fact } from './fact';
+import { type End, useEnding } from './use-ending';
 
 interface PersonSessionsProps {
   person: PersonDetails;
@@ -77,31 +75,6 @@ export function PersonSessions({ person: { sub, sessions }, onChanged }: PersonS
       </div>
     </Section>
   );
-}
-
-type End = (which: EndedSessions, words: string) => Promise<boolean>;
-
-/** Ends sessions, and says what became of it: one that has ended by itself counts as ended. */
-function useEnding(sub: string): { end: End; busy: boolean; failure: Failure | undefined } {
-  const { t } = useTexts();
-  const say = useSay();
-  const { access } = usePortal();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  return {
-    busy,
-    failure,
-    async end(which, words) {
-      setBusy(true);
-      const done = await access.endSessions(sub, which);
-      setBusy(false);
-      const isOver = !done.ok && done.failure.kind === 'not-found';
-      setFailure(done.ok || isOver ? undefined : done.failure);
-      if (isOver) say({ kind: 'warning', text: t('person.endedBefore') });
-      else if (done.ok) say({ kind: 'success', text: words });
-      return done.ok || isOver;
-    },
-  };
 }
 
 interface SessionProps {
