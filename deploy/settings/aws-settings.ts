@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { hostedProviders } from '../../src/domain/people/sign-in/hosted-login.ts';
 import { group, must, number, oneOf, text } from '../../server/settings/field-kinds.ts';
 import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts';
+import { companiesOfAws, companyProblems, secret } from './company-settings.ts';
 import { signInRules } from './sign-in-rules.ts';
 
 /** Retentions that CloudWatch Logs offers, in days. */
@@ -16,10 +17,6 @@ const inUsEast1 = (be: string, service: string, resource: string) =>
     `${be} in us-east-1, where CloudFront looks for it`,
     new RegExp(`^arn:aws[\\w-]*:${service}:us-east-1:\\d{12}:${resource}/${uuid}$`),
   );
-const secret = text(
-  'the ARN of a secret of Secrets Manager',
-  /^arn:aws[\w-]*:secretsmanager:[a-z\d-]+:\d{12}:secret:[\w/+=.@-]+$/,
-);
 const clientWithSecret = z.optional(group({ clientId: text('the id of a client'), secretArn: secret }));
 const email = text('an email address', /^[^\s@]+@[^\s@]+\.[^\s@.]+$/);
 const wholeNumber = (unit: string, least: number, most: number) =>
@@ -93,6 +90,8 @@ const awsShape = {
       ),
     }),
   ),
+  /** Where the identity providers of `hostedLogin.companies` are, for a new pool; by their names there. */
+  companies: z.optional(companiesOfAws),
   logRetentionDays: z._default(
     z.custom<number>((days) => retentions.some((known) => known === days), aRetention),
     90,
@@ -290,10 +289,10 @@ export function checkAwsSettings(content: unknown): { settings: AwsSettings } | 
     return success ? [[name, data]] : [];
   });
   const settings = Object.fromEntries(right) as Checked;
-  const problems = together.flatMap(([path, problem]) => {
-    const found = problem(settings);
-    return found ? [`${path.join('.')} ${found}`] : [];
-  });
+  const broken = together.map(([path, problem]) => [path, problem(settings)] as const);
+  const problems = [...broken, ...companyProblems(settings)].flatMap(([path, found]) =>
+    found ? [`${path.join('.')} ${found}`] : [],
+  );
   if (checked.success && problems.length === 0) return { settings: withRulesOfNewPool(checked.data) };
   return { problems: [...(checked.success ? [] : problemsIn(checked.error.issues)), ...problems] };
 }

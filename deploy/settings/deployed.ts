@@ -25,6 +25,8 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     emailSecondStep,
     exports,
     syncEveryMinutes,
+    companyGroups,
+    companySuperUsers,
   } = settings;
   const given = { publicUrl, region, userPoolId, userPoolClientId };
   return {
@@ -45,5 +47,7 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     lostStepWaitHours,
     freshProofLevels,
     syncEveryMinutes,
+    companyGroups,
+    companySuperUsers,
   };
 }

@@ -5,6 +5,7 @@ import { parseJsonFile } from '../../server/process/parse-json-file.ts';
 import { problemsOfLogo } from '../../server/settings/logo.ts';
 import { problemsOfSecrets } from '../../server/settings/secrets.ts';
 import { type AwsSettings, checkAwsSettings } from './aws-settings.ts';
+import { problemsOfMetadataFiles, withMetadataFiles } from './metadata-files.ts';
 
 /**
  * The settings of the file that `PORTAL_SETTINGS` names, `portal.settings.json` if it names none. Throws CannotStart, which lists every
@@ -19,14 +20,22 @@ export function readAwsSettings(environment: NodeJS.ProcessEnv, workingDirectory
   }
   const content = contentOf(file);
   const checked = checkAwsSettings(content);
-  const given = 'settings' in checked ? checked.settings.logo : undefined;
-  const logo = given === undefined ? undefined : resolve(dirname(file), given);
-  const problems = 'problems' in checked ? checked.problems : problemsOfLogo(logo);
+  const settings = 'settings' in checked ? withFiles(checked.settings, dirname(file)) : undefined;
+  const problems =
+    'problems' in checked
+      ? checked.problems
+      : [...problemsOfLogo(settings?.logo), ...(settings ? problemsOfMetadataFiles(settings) : [])];
   problems.push(...problemsOfSecrets(file, content));
-  if ('problems' in checked || problems.length > 0) {
+  if (!settings || problems.length > 0) {
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
-  return { ...checked.settings, ...(logo !== undefined && { logo }) };
+  return settings;
+}
+
+/** Files are named by their path from the settings. */
+function withFiles(settings: AwsSettings, folder: string): AwsSettings {
+  const { logo } = settings;
+  return { ...withMetadataFiles(settings, folder), ...(logo !== undefined && { logo: resolve(folder, logo) }) };
 }
 
 function contentOf(file: string): unknown {

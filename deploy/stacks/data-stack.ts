@@ -6,6 +6,7 @@ import { roles } from '../../src/domain/access/roles.ts';
 import { workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
 import { passkeyDomain } from '../settings/sign-in-rules.ts';
+import { addCompanies } from './companies.ts';
 import { HistoryWatch } from './history-watch.ts';
 import { type StackOptions, acknowledge, ownKey } from './stack-options.ts';
 
@@ -52,6 +53,7 @@ export class DataStack extends Stack {
     // Users and groups go with their pool.
     const end = expendable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     for (const kept of this.node.findAll()) if (CfnResource.isCfnResource(kept)) kept.applyRemovalPolicy(end);
+    if (settings.userPoolId === undefined) addCompanies(this, this.pool, settings);
     new HistoryWatch(this, 'HistoryWatch', { settings, table: this.table });
   }
 }

@@ -33,6 +33,7 @@ export function addClient(
     supportedIdentityProviders: [
       UserPoolClientIdentityProvider.COGNITO,
       ...(hostedLogin?.providers ?? []).map((name) => providerOf[name]),
+      ...(hostedLogin?.companies ?? []).map(({ provider }) => UserPoolClientIdentityProvider.custom(provider)),
     ],
     // Without settings of OAuth, CDK would switch on the implicit grant, with a callback of example.com.
     ...(hostedLogin

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { beyondPolicy } from './bootstrap-policy.ts';
+import { aMetadataFile, companySettings } from './company-settings.ts';
+import { type Synthesised, minimal, ofType, settingsOf, synthesise } from './synthesised.ts';
+
+const all: Record<string, Synthesised> = {};
+beforeAll(async () => {
+  for (const [name, settings] of Object.entries(companySettings)) all[name] = await synthesise(settings);
+});
+
+const providersOf = (name: string) => ofType(all[name]!.data, 'AWS::Cognito::UserPoolIdentityProvider');
+
+describe.each(Object.keys(companySettings))('the stacks for companies by %s', (name) => {
+  it('have no finding of CloudFormation’s validation or of cdk-nag, and can be made with the policy', () => {
+    expect(all[name]!.violations).toEqual([]);
+    const resources = [...Object.values(all[name]!.data), ...Object.values(all[name]!.portal)];
+    expect(beyondPolicy(resources.map(({ Type }) => Type))).toEqual([]);
+  });
+
+  it('let the client use each provider, by code and back to the portal', () => {
+    const [client] = ofType(all[name]!.portal, 'AWS::Cognito::UserPoolClient');
+    const names = providersOf(name).map(({ Properties }) => Properties.ProviderName);
+    expect(new Set(client?.Properties.SupportedIdentityProviders)).toEqual(new Set(['COGNITO', ...names]));
+    expect(client?.Properties).toMatchObject({
+      AllowedOAuthFlows: ['code'],
+      CallbackURLs: [{ 'Fn::Join': ['', ['https://', expect.anything(), '/login']] }],
+    });
+  });
+});
+
+it('a company by SAML gets signed requests and no sign-in that the portal has not begun', () => {
+  expect(providersOf('SAML')).toEqual([
+    {
+      Type: 'AWS::Cognito::UserPoolIdentityProvider',
+      DeletionPolicy: 'Delete',
+      UpdateReplacePolicy: 'Delete',
+      Properties: {
+        UserPoolId: expect.anything() as unknown,
+        ProviderName: 'Fabrikam',
+        ProviderType: 'SAML',
+        ProviderDetails: {
+          MetadataURL: 'https://idp.fabrikam.example/metadata',
+          RequestSigningAlgorithm: 'rsa-sha256',
+          IDPSignout: 'true',
+          IDPInit: 'false',
+        },
+        AttributeMapping: {
+          email: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+          given_name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+          family_name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+        },
+        IdpIdentifiers: ['fabrikam.example', 'fabrikam.test'],
+      },
+    },
+  ]);
+});
+
+it('a company by OIDC has its secret in Secrets Manager', () => {
+  expect(providersOf('OIDC').map(({ Properties }) => Properties)).toEqual([
+    {
+      UserPoolId: expect.anything() as unknown,
+      ProviderName: 'Contoso',
+      ProviderType: 'OIDC',
+      ProviderDetails: {
+        oidc_issuer: 'https://login.contoso.example/tenant/v2.0',
+        client_id: 'portal',
+        client_secret:
+          '{{resolve:secretsmanager:arn:aws:secretsmanager:eu-west-1:111122223333:secret:contoso-AbCdEf:SecretString:::}}',
+        authorize_scopes: 'openid email profile',
+        attributes_request_method: 'GET',
+      },
+      AttributeMapping: {
+        email: 'email',
+        email_verified: 'email_verified',
+        given_name: 'given_name',
+        family_name: 'family_name',
+        username: 'sub',
+      },
+      IdpIdentifiers: ['contoso.example'],
+    },
+  ]);
+});
+
+it('companies of both kinds stand beside Google, with metadata from a file and attributes of their own', () => {
+  expect(providersOf('both').map(({ Properties }) => Properties.ProviderName)).toEqual([
+    'Google',
+    'Contoso',
+    'Fabrikam',
+  ]);
+  const [, contoso, fabrikam] = providersOf('both');
+  expect(contoso?.Properties.AttributeMapping).toMatchObject({ email: 'upn' });
+  expect(contoso?.Properties.ProviderDetails).toMatchObject({ authorize_scopes: 'openid email' });
+  expect(fabrikam?.Properties.ProviderDetails).toMatchObject({
+    MetadataFile: expect.stringContaining('EntityDescriptor') as string,
+    IDPSignout: 'false',
+  });
+});
+
+function problemsOf(content: object): string[] {
+  try {
+    settingsOf({ ...minimal, ...content });
+  } catch (error) {
+    const [, ...lines] = (error as Error).message.split('\n');
+    return lines.map((line) => line.trim().replace(/\/tmp\/\S+\//, ''));
+  }
+  return [];
+}
+
+const connected = (companies: object, { hostedLogin } = companySettings.both as { hostedLogin: object }) => ({
+  hostedLogin: { ...hostedLogin, providers: [] },
+  aws: { companies },
+});
+const { Contoso, Fabrikam } = companySettings.both.aws.companies;
+
+describe('problems of the settings for companies', () => {
+  it.each([
+    ['a company whose provider is nowhere', connected({ Contoso })],
+    ['a provider that no company has', connected({ Contoso, Fabrikam, contoso: Contoso })],
+    ['fields of the other kind', connected({ Contoso: { ...Contoso, ...Fabrikam }, Fabrikam })],
+    ['fields that are missing', connected({ Contoso: {}, Fabrikam: {} })],
+    [
+      'fields that are no such thing',
+      connected({
+        Contoso: {
+          issuer: 'http://localhost',
+          clientId: '',
+          secretArn: 'secret',
+          scopes: ['email'],
+          attributes: { email: '' },
+        },
+        Fabrikam: { metadataUrl: 'ftp://x', metadataFile: 'x.txt', signOut: 'yes', wat: 1 },
+      }),
+    ],
+    [
+      'an address and a file of metadata',
+      connected({ Contoso, Fabrikam: { ...Fabrikam, metadataUrl: 'https://x.example' } }),
+    ],
+    ['a file that is not there', connected({ Contoso, Fabrikam: { metadataFile: 'none.xml' } })],
+    ['a file that is a page', connected({ Contoso, Fabrikam: { metadataFile: aMetadataFile('<html></html>') } })],
+    ['a secret in another region', { ...connected({ Contoso, Fabrikam }), region: 'eu-central-1' }],
+    ['an existing pool', { ...connected({ Contoso, Fabrikam }), userPoolId: 'eu-west-1_AbCdEfGhI' }],
+    ['no companies at all', { aws: { companies: { Contoso } } }],
+  ])('include %s', (_, content) => {
+    expect(problemsOf(content)).toMatchSnapshot();
+  });
+});
