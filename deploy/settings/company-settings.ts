@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Company, companyNamed } from '../../src/domain/people/companies/company.ts';
+import type { Company } from '../../src/domain/people/companies/company.ts';
 import { address, group, text, yesOrNo } from '../../server/settings/field-kinds.ts';
 
 export const secret = text(
@@ -65,7 +65,7 @@ const own = {
 interface CompanySettings {
   region?: string | undefined;
   userPoolId?: string | undefined;
-  hostedLogin?: { companies?: Company[] | undefined } | undefined;
+  hostedLogin?: { companies?: Pick<Company, 'provider' | 'kind'>[] | undefined } | undefined;
   aws?: { companies?: Record<string, CompanyConnection> | undefined } | undefined;
 }
 
@@ -78,7 +78,9 @@ export function companyProblems({ region, userPoolId, hostedLogin, aws }: Compan
       ? []
       : [[['aws', 'companies'], 'is for a new pool: an existing pool keeps its own']];
   }
-  const unknown = Object.keys(aws.companies ?? {}).filter((name) => companyNamed(companies, name)?.provider !== name);
+  const unknown = Object.keys(aws.companies ?? {}).filter(
+    (name) => !companies.some(({ provider }) => provider === name),
+  );
   return [
     ...unknown.map((name): [string[], string] => [
       ['aws', 'companies', name],

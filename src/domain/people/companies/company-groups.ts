@@ -1,5 +1,3 @@
-import type { Role } from '../../access/roles';
-
 /** Gives a group of the portal to whom a company's provider says something about: `{attribute: 'groups', value: 'Sales'}`. */
 export interface GroupRule {
   /** The name of the company's provider in the user pool. */
@@ -10,6 +8,17 @@ export interface GroupRule {
   value: string;
   /** A group of the user pool. Never SuperUser: see `mayGive`. */
   group: string;
+}
+
+/** The settings of the same names. */
+export interface CompanyRules {
+  companyGroups?: readonly GroupRule[] | undefined;
+  companySuperUsers?: readonly Omit<GroupRule, 'group'>[] | undefined;
+}
+
+export interface GroupChanges {
+  add: string[];
+  remove: string[];
 }
 
 /** What a provider says about a person: text, or a list of texts, by claim or attribute. */
@@ -34,15 +43,41 @@ export function groupsFrom(rules: readonly GroupRule[], provider: string, claims
   return [...new Set(given.map(({ group }) => group))];
 }
 
+/** All rules: those for groups, and those that make managers. */
+export function rulesOf({ companyGroups = [], companySuperUsers = [] }: CompanyRules): GroupRule[] {
+  return [...companyGroups, ...companySuperUsers.map((rule) => ({ ...rule, group: superUser }))];
+}
+
+/** Whether an attribute that a rule looks at has more values than are looked at, so that a group could be missed. */
+export function saysTooMuch(rules: readonly GroupRule[], provider: string, claims: Claims): boolean {
+  return rules.some(
+    (rule) =>
+      rule.provider === provider &&
+      Object.hasOwn(claims, rule.attribute) &&
+      [claims[rule.attribute]].flat().length > mostValues,
+  );
+}
+
 /** What has to change in the user pool: the rules' groups are the provider's to give and to take, all others stay. */
 export function groupChanges(
   rules: readonly GroupRule[],
   provider: string,
   claims: Claims,
   current: readonly string[],
-): { add: string[]; remove: string[] } {
-  const wanted = groupsFrom(rules, provider, claims);
+): GroupChanges {
+  return changesTo(rules, provider, groupsFrom(rules, provider, claims), current);
+}
+
+/** The same for groups that `groupsFrom` gave earlier, when the person was not in the pool yet. */
+export function changesTo(
+  rules: readonly GroupRule[],
+  provider: string,
+  given: readonly string[],
+  current: readonly string[],
+): GroupChanges {
   const own = new Set(rules.filter((rule) => rule.provider === provider).map(({ group }) => group));
+  // The rules may have changed since.
+  const wanted = given.filter((group) => own.has(group));
   return {
     add: wanted.filter((group) => !current.includes(group)),
     remove: current.filter((group) => own.has(group) && !wanted.includes(group)),
@@ -59,4 +94,5 @@ export function mayGive(group: string): boolean {
   return group.toLowerCase() !== superUser.toLowerCase();
 }
 
-const superUser: Role = 'SuperUser';
+/** The role of managers (`Role`). */
+const superUser = 'SuperUser';
