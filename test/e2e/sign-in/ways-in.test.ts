@@ -22,7 +22,7 @@ async function choose(page: Page, username: string, name: string): Promise<void>
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('the sign-in page signs in by a code by email, after a wrong one, with the keyboard and without the password’s code', async () => {
+  it('the sign-in page signs in by a code by email, after a wrong one, by keyboard and without the password’s code', async () => {
     const user = await portal.newUser();
     const page = await portal.visit('/login', size);
     const scripts: string[] = [];

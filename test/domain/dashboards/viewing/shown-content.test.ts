@@ -20,6 +20,10 @@ const told = (over: Partial<typeof ready> | Record<'sheets', undefined> | Record
   ({ ...ready, ...over }) as ContentEvent;
 
 describe('what a frame shows', () => {
+  it('is the view that was asked for, unconfirmed, before the BI service has answered', () => {
+    expect(after()).toMatchObject({ view: asked, gone: [], sheets: [], isConfirmed: false, isComplete: false });
+  });
+
   it('is the view that was asked for, once the BI service has told sheets and parameters', () => {
     expect(after({ event: 'shown', isConfirmed: true }, told())).toEqual({
       view: asked,
