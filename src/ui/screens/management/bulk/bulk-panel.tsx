@@ -13,7 +13,7 @@ import { LeaveQuestion } from '../../../dashboards/editor/leave-question';
 import { ReachNotice } from '../../../dashboards/editor/reach-notice';
 import { usePortal } from '../../../portal/use-portal';
 import { useNewSection } from '../sections/section-choice';
-import { useBulkSave } from './use-bulk-save';
+import { useBulkSave } from '../../../dashboards/use-bulk-save';
 import { useLeaving } from '../../../dashboards/editor/use-leaving';
 import { useTexts } from '../../../portal/texts/use-texts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { useBulkSave } from '../bulk/use-bulk-save';
+import { useBulkSave } from '../../../dashboards/use-bulk-save';
 import { newSectionId, useSaveSection } from './use-save-section';
 import { useSections } from '../../../dashboards/use-sections';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../../kit/dialog';
 import { Notice } from '../../../kit/notices/notice';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { useBulkSave } from '../bulk/use-bulk-save';
+import { useBulkSave } from '../../../dashboards/use-bulk-save';
 import { SectionChoice, useNewSection } from './section-choice';
 
 /** Moves a dashboard into a section, also into one that doesn't exist yet, with an undo. */

@@ -4,7 +4,7 @@ import { moveTo, placesBetween } from '#domain/dashboards/sections/arrange';
 import { type HeadRow, type Lift, isHead, placeAfter, sectionsAfter } from '#domain/dashboards/sections/section-rows';
 import { useSay } from '../../../kit/notices/use-say';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { useBulkSave } from '../bulk/use-bulk-save';
+import { useBulkSave } from '../../../dashboards/use-bulk-save';
 import type { Section } from '#domain/dashboards/sections/section';
 import { useSections } from '../../../dashboards/use-sections';
 import { useSaveSection } from './use-save-section';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BulkOutcome, type BulkSave, saveInBulk } from '#application/dashboards/bulk-save';
 import type { PlannedEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import { useSay } from '../../../kit/notices/use-say';
-import { usePortal } from '../../../portal/use-portal';
-import { useTexts } from '../../../portal/texts/use-texts';
+import { useSay } from '../kit/notices/use-say';
+import { usePortal } from '../portal/use-portal';
+import { useTexts } from '../portal/texts/use-texts';
 
 export interface BulkSaving {
   isSaving: boolean;
