@@ -177,15 +177,15 @@ it('chosen and emptied filters stay through renewals, reloads, saved views and l
   await page.reload();
   await expect.poll(() => sectors(page)).toBe(all);
   await opening(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'View: unsaved', exact: true }).click();
+  await page.getByRole('button', { name: 'Unsaved filters', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Everyone');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'View: Everyone', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'As published' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Default view' }).click();
   await expect.poll(() => sectors(page)).toBe('Sectors: Plant 1');
-  await page.getByRole('button', { name: 'View: As published', exact: true }).click();
+  await page.getByRole('button', { name: 'View: Default view', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Everyone' }).click();
   await expect.poll(() => sectors(page)).toBe(all);
 

@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
 async function signInByPasskey(page: Page, username: string): Promise<void> {
   await fields.username(page).fill(username);
   const way = page.getByRole('button', { name: 'Passkey' });
-  if (!(await way.isVisible())) await page.getByRole('button', { name: 'Another way', exact: true }).click();
+  if (!(await way.isVisible())) await page.getByRole('button', { name: 'More sign-in options', exact: true }).click();
   await way.click();
 }
 

@@ -8,7 +8,7 @@ import { newestCode, typeInto } from '../steps/signing-in';
 
 const portal = portalUnderTest({ live: true });
 
-const another = (page: Page) => page.getByRole('button', { name: 'Another way', exact: true });
+const another = (page: Page) => page.getByRole('button', { name: 'More sign-in options', exact: true });
 const way = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** From the username, without a mouse. */

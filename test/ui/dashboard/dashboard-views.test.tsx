@@ -8,7 +8,9 @@ import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { violations } from '../violations';
 
-const menuOf = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
+const unsaved = 'Unsaved filters';
+const menuOf = (label: string) =>
+  page.getByRole('button', { name: label === unsaved ? label : `View: ${label}`, exact: true });
 const row = (name: string) => page.getByRole('menuitem', { name });
 const view = (name: string) => page.getByRole('menuitemcheckbox', { name });
 const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -26,17 +28,17 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
     as: 'demo',
     shelf,
   });
-  await choose('unsaved', row('Save as a new view…'));
+  await choose(unsaved, row('Save as a new view…'));
   await expect.element(dialog.getByText('East')).toBeVisible();
   await expect.element(dialog.getByText('Details')).toBeVisible();
   await save.click();
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
   expect(await violations()).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
-  await dialog.getByRole('checkbox', { name: 'Open with this view by default' }).click();
+  await dialog.getByRole('checkbox', { name: 'Always open with this view' }).click();
   await save.click();
-  await choose('Eastern', view('As published'));
-  await expect.element(menuOf('As published')).toBeVisible();
+  await choose('Eastern', view('Default view'));
+  await expect.element(menuOf('Default view')).toBeVisible();
   await expect.poll(at).toBe('/dashboard/meta-0?view=published');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -45,8 +47,8 @@ it('a view is saved under a name, shown again, and what the dashboard starts wit
   await router.navigate({ to: '/home/index' });
   await expect.element(heading(/^Good/)).toBeVisible();
   router.history.back();
-  await expect.element(menuOf('As published')).toBeVisible();
-  await choose('As published', view('Eastern'));
+  await expect.element(menuOf('Default view')).toBeVisible();
+  await choose('Default view', view('Eastern'));
   await expect.poll(at).toBe('/dashboard/meta-0?sheet=details&p.Region=East');
 
   const next = await openPortal({ path: '/dashboard/meta-0', as: 'demo', shelf });
@@ -63,7 +65,7 @@ const withoutSheets: NonNullable<Parameters<typeof openPortal>[0]>['embedder'] =
 it('Copy link says that a dashboard is as published, also without known sheets and from the finder', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', embedder: withoutSheets });
-  await expect.element(menuOf('As published')).toBeVisible();
+  await expect.element(menuOf('Default view')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   expect(write).toHaveBeenLastCalledWith(expect.stringMatching(/[?&]view=published$/));
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -90,15 +92,15 @@ it('an address of a dashboard as published shows that to someone who starts with
     embedder: withoutSheets,
     shelf,
   });
-  await choose('As published', view('Eastern'));
+  await choose('Default view', view('Eastern'));
   await expect.poll(at).toBe('/dashboard/meta-0?p.Region=East');
-  await choose('Eastern', view('As published'));
+  await choose('Eastern', view('Default view'));
   await expect.poll(at).toBe('/dashboard/meta-0?view=published');
 });
 
 it('a saved view is updated when it was changed, renamed, and deleted until that is undone', async () => {
   await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo' });
-  await choose('unsaved', row('Save as a new view…'));
+  await choose(unsaved, row('Save as a new view…'));
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
   await save.click();
   await expect.element(menuOf('Eastern')).toBeVisible();
@@ -111,7 +113,7 @@ it('a saved view is updated when it was changed, renamed, and deleted until that
   await page.getByRole('textbox', { name: 'Name' }).fill('Oriental');
   await page.getByRole('button', { name: 'Rename view' }).click();
   await choose('Oriental', row('Delete “Oriental”'));
-  await expect.element(menuOf('unsaved')).toBeVisible();
+  await expect.element(menuOf(unsaved)).toBeVisible();
   await page
     .getByRole('listitem')
     .filter({ hasText: '“Oriental” deleted' })
@@ -124,7 +126,7 @@ it('a saved view that this browser cannot store says so', async () => {
   const shelf = createInMemoryShelf();
   const full: ShelfStore = { ...shelf, change: async (sub, change) => (await shelf.change(sub, change)) && false };
   await openPortal({ path: '/dashboard/meta-0?p.Region=East', as: 'demo', shelf: full });
-  await choose('unsaved', row('Save as a new view…'));
+  await choose(unsaved, row('Save as a new view…'));
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eastern');
   await save.click();
   await expect.element(page.getByText("This browser couldn't store your views.")).toBeVisible();
@@ -167,7 +169,7 @@ it('after Refresh, a dashboard still comes back with the view it was left with, 
   await router.navigate({ href: '/dashboard/meta-1' });
   await expect.element(heading('Costs')).toBeVisible();
   await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
-  await expect.element(menuOf('unsaved')).toBeVisible();
+  await expect.element(menuOf(unsaved)).toBeVisible();
 });
 
 const isSelected = (sheet: string) =>
@@ -192,14 +194,14 @@ it('a link to the open dashboard itself, as in the menu, keeps its view and says
 
 it('Back from a link to a view of the open dashboard shows it as published again', async () => {
   const { router, at } = await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
-  await expect.element(menuOf('As published')).toBeVisible();
+  await expect.element(menuOf('Default view')).toBeVisible();
   await router.navigate({ href: '/dashboard/meta-0?p.Region=East' });
-  await expect.element(menuOf('unsaved')).toBeVisible();
+  await expect.element(menuOf(unsaved)).toBeVisible();
   router.history.back();
-  await expect.element(menuOf('As published')).toBeVisible();
+  await expect.element(menuOf('Default view')).toBeVisible();
   expect(at()).toBe('/dashboard/meta-0');
   router.history.forward();
-  await expect.element(menuOf('unsaved')).toBeVisible();
+  await expect.element(menuOf(unsaved)).toBeVisible();
 });
 
 it('a view that no address can hold comes back with Back, and Copy link names what is left out before it copies', async () => {
@@ -218,7 +220,7 @@ it('a view that no address can hold comes back with Back, and Copy link names wh
     dashboards: dashboardsNamed('Sales', 'Costs'),
     shelf,
   });
-  await choose('As published', page.getByRole('menuitemcheckbox', { name: 'Mine' }));
+  await choose('Default view', page.getByRole('menuitemcheckbox', { name: 'Mine' }));
   await expect.poll(at).toBe('/dashboard/meta-0?sheet=details');
   await router.navigate({ href: '/dashboard/meta-1' });
   await expect.element(heading('Costs')).toBeVisible();

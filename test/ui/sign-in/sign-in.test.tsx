@@ -292,7 +292,7 @@ it('keeps every way to sign in usable while a passkey never answers, and a later
     }),
   });
   await username.fill('demo');
-  await page.getByRole('button', { name: 'Another way' }).click();
+  await page.getByRole('button', { name: 'More sign-in options' }).click();
   const passkey = page.getByRole('button', { name: /^Passkey/ });
   await passkey.dblClick();
   await expect.poll(() => asked).toEqual(['passkey']);

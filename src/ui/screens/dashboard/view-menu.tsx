@@ -43,7 +43,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
     if (!isStored && shelfKeeping.current() !== 'everywhere') say({ kind: 'warning', text: t('views.notStored') });
   };
   const save = (name: string, start: boolean): void => void change({ kind: 'save', saved: { name, view }, start });
-  const label = chosen ? chosen.name : isPublished ? t('views.published') : t('views.unsaved');
+  const inUse = chosen?.name ?? (isPublished ? t('views.published') : undefined);
 
   return (
     <div className="flex min-w-0 flex-none items-center gap-2 pr-4 max-tablet:pr-2">
@@ -54,7 +54,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
             className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11"
           >
             <span className="max-w-56 truncate max-tablet:max-w-36" dir="auto">
-              {t('views.name', { name: label })}
+              {inUse === undefined ? t('views.unsaved') : t('views.name', { name: inUse })}
             </span>
             {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
             <ChevronDownIcon className="icon" aria-hidden />

@@ -44,7 +44,8 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-label">{entry.by ? <PersonName person={entry.by} /> : t('history.schedule')}</span>{' '}
-          <span className="text-muted">{useWords(entry)}</span> {!ofOne && <ChangedDashboard entry={entry} />}{' '}
+          <span className="text-muted">{useWords(entry)}</span>{' '}
+          {(!ofOne || entry.kind === 'access') && <ChangedDashboard entry={entry} />}{' '}
           {isAct(entry) && (
             <button
               type="button"

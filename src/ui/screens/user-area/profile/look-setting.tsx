@@ -36,6 +36,8 @@ export function LookSetting() {
   };
   const example = (numbers?: NumberFormat): string =>
     sayNumber(1234.5, { locale: conventions.locale, numbers }, { minimumFractionDigits: 2 });
+  // The language's own format has its line already.
+  const otherFormats = numberFormats.filter((one) => one === numberFormat || example(one) !== example());
   return (
     <Setting title={t('userArea.look')} text={t('userArea.lookText')}>
       <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
@@ -62,7 +64,7 @@ export function LookSetting() {
               }}
             >
               <option value="">{t('userArea.asLanguage', { example: example() })}</option>
-              {numberFormats.map((one) => (
+              {otherFormats.map((one) => (
                 <option key={one} value={one}>
                   {example(one)}
                 </option>

@@ -1,5 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/20/solid';
-import { EnvelopeIcon, FingerPrintIcon, PhoneIcon } from '@heroicons/react/24/outline';
+import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { UserAttributes } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
@@ -47,14 +47,12 @@ export function OwnDetails({ attributes }: { attributes: Loaded<UserAttributes, 
             verified={more.phone_number_verified}
           />
         )}
-        {sub && (
-          <SettingItem
-            icon={FingerPrintIcon}
-            name={t('userArea.id')}
-            meta={<CopyText text={sub} label={t('userArea.copyId')} />}
-          />
-        )}
       </ul>
+      {sub && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-meta text-muted">
+          {t('userArea.id')} <CopyText text={sub} label={t('userArea.copyId')} />
+        </p>
+      )}
       {others.length > 0 && (
         <div className="mt-3">
           <Facts facts={others.map(([name, value]) => ({ name: nameOf(name), values: [value] }))} />
