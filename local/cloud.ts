@@ -18,6 +18,7 @@ import { createWebServer, listenerOf } from '../server/http/web-server';
 import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
+import { openCompanies } from './companies/companies';
 import { configurationOf, names } from './configuration';
 import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
@@ -113,8 +114,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       }),
     );
     undo.push(() => biService.close());
+    const companies = await openCompanies({ url, origins, dataDir });
     const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
-      openDemoUserPool({ dataDir: folder, url: `${url}/user-pool`, places }, origins, poolSettings),
+      openDemoUserPool(
+        { dataDir: folder, url: `${url}/user-pool`, places },
+        origins,
+        companies.providers,
+        poolSettings,
+      ),
     );
     undo.push(() => userPool.close());
     // The same keys, typed by another library.
@@ -177,6 +184,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     else portal.route('/prod', backend.routes);
     portal.onError(backend.onError);
     portal.route('/user-pool', userPool.app);
+    portal.route('/', companies.routes);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
     const biOrigins = [biService.url, biService.frameUrl];

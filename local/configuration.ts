@@ -1,5 +1,7 @@
 import type { SignInMethod } from '../src/domain/people/sign-in/sign-in-methods';
 import { defaultProofMinutes } from '../src/domain/access/fresh-proof';
+import type { Company } from '../src/domain/people/companies/company';
+import type { GroupRule } from '../src/domain/people/companies/company-groups';
 import type { Configuration, LocalFrames } from '../src/domain/browser/configuration';
 import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/users/password-policy';
 
@@ -16,6 +18,18 @@ export const names = {
   accessKeyId: 'LOCALACCESSKEY',
   identityPoolId: 'eu-west-1:00000000-0000-4000-8000-000000000000',
 };
+
+/** The companies whose people sign in with their own providers, which `local/companies` plays. */
+export const companies: Company[] = [
+  { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] },
+];
+
+/** As `companyGroups` and, for SuperUser, `companySuperUsers` of `portal.settings.json`. */
+export const companyRules: GroupRule[] = [
+  { provider: 'Contoso', attribute: 'groups', value: 'sales-emea', group: 'Sales' },
+  { provider: 'Contoso', attribute: 'groups', value: 'controlling', group: 'Finance' },
+  { provider: 'Contoso', attribute: 'groups', value: 'analytics-admins', group: 'SuperUser' },
+];
 
 /** The `/config.json` of the local stack. */
 export const configurationOf = ({
@@ -50,7 +64,7 @@ export const configurationOf = ({
   sessionCheck,
   freshProofMinutes: defaultProofMinutes,
   access: 'by-group',
-  hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
+  hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'], companies },
   signUp: 'code',
   tokenStorage: 'local-storage',
   openTabs: false,

@@ -33,7 +33,7 @@ export const openLocalFolder = <T>(folder: string, open: (folder: string) => Pro
 const remedy = 'Restore a copy of the data folder, or start afresh: npm run reset';
 
 /** The names in the local stack's data folder. Any other file belongs to someone else. */
-const ours = /^(bi-service|downloads|ipr-api|user-pool|catalogue-seeded|lock\.db(-\w+)?)$/;
+const ours = /^(bi-service|companies\.json|downloads|ipr-api|user-pool|catalogue-seeded|lock\.db(-\w+)?)$/;
 
 /** Removes what is ours from the data folder, and the folder itself if it is empty then. Rejects while a portal runs on it. */
 export async function emptyDataFolder(dataDir: string): Promise<void> {

@@ -1,4 +1,6 @@
-import { names } from './configuration';
+import { inboundFederation } from './companies/inbound-federation';
+import { companies, companyRules, names } from './configuration';
+import type { IdentityProvider } from './user-pool/hosted-login/providers';
 import { demoUsers } from './user-pool/users/demo-users';
 import { createUserPool, type UserPool, type UserPoolOptions } from './user-pool/user-pool';
 
@@ -8,10 +10,11 @@ export type PoolSettings = Pick<
   'passwordPolicy' | 'requiredAttributes' | 'refreshTokenRotation' | 'clock' | 'tracksSessions' | 'servesAcr'
 >;
 
-/** The local user pool with the demo accounts and all stand-in providers, for a portal at these origins. */
+/** The local user pool with the demo accounts and all providers, for a portal at these origins. */
 export const openDemoUserPool = (
   { dataDir, url, places }: Pick<UserPoolOptions, 'dataDir' | 'url' | 'places'>,
   origins: string[],
+  providers: IdentityProvider[],
   settings: PoolSettings,
 ): Promise<UserPool> =>
   createUserPool({
@@ -29,6 +32,8 @@ export const openDemoUserPool = (
     ...settings,
     hostedLogin: {
       providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
+      companies: providers,
+      inboundFederation: inboundFederation(companies, companyRules),
       redirectUris: origins.map((origin) => `${origin}/login`),
       logoutUris: origins.map((origin) => `${origin}/login`),
     },

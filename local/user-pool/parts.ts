@@ -14,6 +14,7 @@ import type { ConfiguredFactors, SignInPlan, WaysIn } from './sign-in/ways-in';
 import type { UserPoolOptions } from './user-pool-options';
 import type { Devices } from './users/devices';
 import type { MfaSettingsStore } from './users/mfa-settings';
+import type { Links } from './users/links';
 import type { Users } from './users/users';
 
 /** The settings and stores of a pool, which its challenges, operations and pages share. */
@@ -32,6 +33,9 @@ export interface PoolParts
   deviceGroupKey: string;
   rotatesRefreshTokens: boolean;
   users: Users;
+  links: Links;
+  /** Providers whose names start the usernames of their people. */
+  companyNames: readonly string[];
   mfaSettings: MfaSettingsStore;
   devices: Devices;
   outbox: Outbox;

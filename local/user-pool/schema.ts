@@ -134,6 +134,12 @@ export const laterTables = `
     proven TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS passkey_by_sub ON passkey (sub);
+  CREATE TABLE IF NOT EXISTS linked_identity (
+    provider TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    sub TEXT NOT NULL REFERENCES pool_user (sub) ON DELETE CASCADE,
+    PRIMARY KEY (provider, subject)
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS passkey_challenge (
     challenge TEXT PRIMARY KEY,
     sub TEXT NOT NULL REFERENCES pool_user (sub) ON DELETE CASCADE,

@@ -10,6 +10,7 @@ import { createHttp } from './http';
 import { createLockOut } from './sign-in/lock-out';
 import { createMfaSettings } from './users/mfa-settings';
 import { createAdministratorOperations } from './operations/administrator-operations';
+import { createLinkingOperations } from './operations/linking-operations';
 import { createSessionAdministration } from './operations/session-operations';
 import { createOperations } from './operations/operations';
 import { createFactorsOf } from './users/auth-factors';
@@ -35,6 +36,7 @@ import { createTokenIssuance } from './tokens/token-issuance';
 import { createTokens } from './tokens/tokens';
 import { openUserSessions } from './tokens/user-sessions';
 import type { UserPoolOptions } from './user-pool-options';
+import { createLinks } from './users/links';
 import { createUsers } from './users/users';
 
 export type { NewUser } from './users/pool-user';
@@ -81,6 +83,8 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const poolSecret = await poolSecretOf(database);
   const users = createUsers(database, poolName, clock);
   await seedUsers(database, users, options.users);
+  const links = createLinks(database, users, clock);
+  const { companies = [] } = hostedLoginOptions;
   const mfaSettings = createMfaSettings(database);
   const devices = createDevices(database, clock);
   const outbox = createOutbox(database, clock);
@@ -126,6 +130,8 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     preventUserExistenceErrors,
     rotatesRefreshTokens: rotationGraceSeconds !== undefined,
     users,
+    links,
+    companyNames: companies.map(({ name }) => name),
     mfaSettings,
     devices,
     outbox,
@@ -161,6 +167,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
         Object.entries({
           ...createAdministratorOperations({ ...shared, factorsOf }),
           ...createSessionAdministration(shared),
+          ...createLinkingOperations(poolId, companies, links),
           ...createPoolOperations({
             poolId,
             clientId,

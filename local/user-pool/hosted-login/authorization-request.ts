@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userAdminScope } from '../tokens/tokens';
-import type { ProviderName } from './providers';
+import type { IdentityProvider, ProviderName } from './providers';
 
 /** A valid request of an application to the hosted login. */
 export const authorizationRequest = z.object({
@@ -14,7 +14,7 @@ export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
 export interface ReadRequest {
   request: AuthorizationRequest;
-  provider: ProviderName;
+  provider: ProviderName | IdentityProvider;
 }
 
 /** An error that goes back to the application, in the words of RFC 6749, section 4.1.2.1. */
@@ -32,6 +32,7 @@ export function readAuthorizationRequest(
   query: Record<string, string>,
   redirectUri: string,
   providers: readonly ProviderName[],
+  companies: readonly IdentityProvider[],
 ): ReadRequest | AuthorizationError {
   const { response_type: responseType, state, nonce, scope = scopes.join(' ') } = query;
   const { code_challenge: codeChallenge, code_challenge_method: method } = query;
@@ -50,7 +51,10 @@ export function readAuthorizationRequest(
   if (!wanted.includes('openid') && wanted.some((name) => name !== userAdminScope)) {
     return { error: 'invalid_scope', description: 'email, phone and profile need openid' };
   }
-  const provider = providers.find((name) => name === query['identity_provider']);
+  const { identity_provider: name, idp_identifier: identifier = '' } = query;
+  const provider =
+    providers.find((one) => one === name) ??
+    companies.find((one) => (name === undefined ? one.identifiers.includes(identifier) : one.name === name));
   if (provider === undefined) {
     return { error: 'invalid_request', description: 'Unknown identity_provider' };
   }

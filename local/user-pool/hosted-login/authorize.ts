@@ -1,23 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { serveText, showPage, styleWith } from '../pages/page';
-import type { PoolUser } from '../users/pool-user';
 import type { Users } from '../users/users';
+import type { Answers, SignedIn } from './answers';
 import { answerUrl, type AuthorizationRequest, readAuthorizationRequest } from './authorization-request';
+import type { CompanySignIn } from './companies/company-sign-in';
 import { federatedUser } from './federation';
 import { providerPage, refusalPage } from './hosted-pages';
-import { companyOf, peopleAt, type ProviderName, providerNames } from './providers';
+import { companyOf, type IdentityProvider, peopleAt, type ProviderName, providerNames } from './providers';
 import type { Tickets } from './tickets';
-
-interface SignedIn {
-  sub: string;
-  /** Seconds since 1970, when the person gave credentials; earlier versions recorded nothing. */
-  authTime?: number | undefined;
-}
-
-export interface AuthorizationCode extends SignedIn {
-  request: AuthorizationRequest;
-}
 
 export interface HostedSession extends SignedIn {
   provider: ProviderName;
@@ -32,7 +23,9 @@ interface Parts {
   redirectUris: readonly string[];
   logoutUris: readonly string[];
   requests: Tickets<AuthorizationRequest>;
-  codes: Tickets<AuthorizationCode>;
+  answers: Answers;
+  companies?: readonly IdentityProvider[];
+  companySignIn: CompanySignIn;
   sessions: Tickets<HostedSession>;
   poolId: string;
   users: Users;
@@ -56,7 +49,9 @@ export function createAuthorize(parts: Parts): Hono {
     redirectUris,
     logoutUris,
     requests,
-    codes,
+    answers,
+    companies = [],
+    companySignIn,
     sessions,
     poolId,
     users,
@@ -68,16 +63,6 @@ export function createAuthorize(parts: Parts): Hono {
   const refuse = (c: Context, sentence: string) =>
     showPage(c, { title: 'Sign in', stylesheet: `${basePath}/look.css`, body: refusalPage(sentence) }, 400);
   const loginPath = (provider: ProviderName) => `${basePath}/login/${provider}`;
-
-  const finish = async (c: Context, request: AuthorizationRequest, user: PoolUser, authTime?: number) => {
-    const { redirectUri, state } = request;
-    if (!user.enabled) {
-      const refusal = { error: 'access_denied', error_description: 'User is disabled.', state };
-      return c.redirect(answerUrl(redirectUri, refusal), 303);
-    }
-    const code = await codes.issue({ request, sub: user.sub, authTime });
-    return c.redirect(answerUrl(redirectUri, { code, state }), 303);
-  };
 
   const userOfSession = async (c: Context, provider: ProviderName) => {
     const session = await sessions.read(getCookie(c, sessionCookie) ?? '');
@@ -95,14 +80,15 @@ export function createAuthorize(parts: Parts): Hono {
       if (!redirectUris.includes(redirectUri)) {
         return refuse(c, 'The application asked to return to an address that is not registered for it.');
       }
-      const read = readAuthorizationRequest(query, redirectUri, providers);
+      const read = readAuthorizationRequest(query, redirectUri, providers, companies);
       if ('error' in read) {
         const refusal = { error: read.error, error_description: read.description, state: query['state'] };
         return c.redirect(answerUrl(redirectUri, refusal));
       }
       const { request, provider } = read;
+      if (typeof provider === 'object') return c.redirect(await companySignIn.start(provider, request, query));
       const known = query['prompt'] === 'login' ? undefined : await userOfSession(c, provider);
-      if (known !== undefined) return finish(c, request, known.user, known.authTime);
+      if (known !== undefined) return c.redirect(await answers.signedIn(request, known.user, known.authTime), 303);
       const ticket = encodeURIComponent(await requests.issue(request));
       return c.redirect(`${loginPath(provider)}?ticket=${ticket}`);
     })
@@ -138,7 +124,7 @@ export function createAuthorize(parts: Parts): Hono {
         sameSite: 'Lax',
         secure: isSecure,
       });
-      return finish(c, request, user, authTime);
+      return c.redirect(await answers.signedIn(request, user, authTime), 303);
     })
 
     .get('/logout', async (c) => {

@@ -1,9 +1,11 @@
 import type { PoolParts } from '../parts';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { createAnswers } from './answers';
 import { authorizationRequest } from './authorization-request';
 import { createAuthorize } from './authorize';
 import { type HostedLoginOptions, providerNames } from './providers';
+import { createCompanySignIn } from './companies/company-sign-in';
 import { createTickets } from './tickets';
 import { createTokenEndpoints } from './token-endpoints';
 
@@ -17,17 +19,23 @@ export function createHostedLogin(parts: PoolParts & { options: HostedLoginOptio
   const codeContent = signedIn.extend({ request: authorizationRequest });
   const sessionContent = signedIn.extend({ provider: z.enum(providerNames) });
   const codes = createTickets(database, 'code', codeContent, 5 * minute, clock);
+  const answers = createAnswers(codes);
+  const companySignIn = createCompanySignIn({ ...parts, options, answers });
   const authorize = createAuthorize({
     ...options,
+    companySignIn,
+    answers,
     basePath: pathname.replace(/\/$/, ''),
     isSecure: protocol === 'https:',
     clientId,
     requests: createTickets(database, 'request', authorizationRequest, 10 * minute, clock),
-    codes,
     sessions: createTickets(database, 'session', sessionContent, 60 * minute, clock),
     poolId,
     users,
     clock,
   });
-  return new Hono().route('/', authorize).route('/', createTokenEndpoints({ ...parts, codes }));
+  return new Hono()
+    .route('/', authorize)
+    .route('/', companySignIn.callbacks)
+    .route('/', createTokenEndpoints({ ...parts, codes }));
 }

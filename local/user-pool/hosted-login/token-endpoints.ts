@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { CognitoError } from '../cognito-error';
 import { requireActive } from '../tokens/signed-in-user';
 import type { AuthenticationResult } from '../tokens/token-issuance';
-import type { AuthorizationCode } from './authorize';
+import type { AuthorizationCode } from './answers';
 import type { Tickets } from './tickets';
 
 /** Why a request for tokens is refused: an error code of RFC 6749, section 5.2. */

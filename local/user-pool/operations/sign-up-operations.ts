@@ -24,8 +24,8 @@ const confirmSignUpRequest = nameRequest.extend({
 
 /** Sign-up by the person. The code goes to the email address or, without one, to the phone. */
 export function createSignUpOperations(parts: OperationParts) {
-  const { users, codes, selfSignUp, passwordPolicy, requiredAttributes, preventUserExistenceErrors, requireClient } =
-    parts;
+  const { users, companyNames, codes, selfSignUp, passwordPolicy, requiredAttributes } = parts;
+  const { preventUserExistenceErrors, requireClient } = parts;
 
   const requireKnown = (user: PoolUser | undefined) => {
     if (user === undefined && !preventUserExistenceErrors) {
@@ -38,7 +38,9 @@ export function createSignUpOperations(parts: OperationParts) {
       requireClient(request);
       const { Username, Password, UserAttributes } = request;
       if (!selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
-      if (isFederatedName(Username)) throw invalidParameter('Username cannot be that of an external provider.');
+      if (isFederatedName(Username, companyNames)) {
+        throw invalidParameter('Username cannot be that of an external provider.');
+      }
       if (isEmailAddress(Username)) {
         throw invalidParameter('Username cannot be of email format, since user pool is configured for email alias.');
       }

@@ -17,8 +17,10 @@ export const usernameSchema = nameOfAtMost(128);
 export const normalizeUsername = (username: string) => username.toLowerCase();
 
 /** Whether the name is of the form that users of external providers have: `Google_1234`. */
-export const isFederatedName = (username: string) =>
-  /^(google|facebook|loginwithamazon|signinwithapple)_/i.test(username);
+export const isFederatedName = (username: string, companyNames: readonly string[]): boolean =>
+  [...consumerProviders, ...companyNames].some((name) => username.toLowerCase().startsWith(`${name.toLowerCase()}_`));
+
+const consumerProviders = ['google', 'facebook', 'loginwithamazon', 'signinwithapple'];
 
 /** Whether the name has the form of an email address, with which people sign in where the pool has it as an alias. */
 export const isEmailAddress = (username: string) => /^[^@]+@[^@]+\.[^@]+$/.test(username);

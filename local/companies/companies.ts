@@ -1,0 +1,29 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { join } from 'node:path';
+import type { IdentityProvider } from '../user-pool/hosted-login/providers';
+import { serveText, styleWith } from '../user-pool/pages/page';
+import { createContoso } from './contoso';
+import { openDirectory } from './people';
+
+const style = styleWith(new URL('../user-pool/hosted-login/hosted-login.css', import.meta.url));
+
+interface CompaniesOptions {
+  /** The portal's own address, below which the providers are. */
+  url: string;
+  /** Where the portals are that people return to. */
+  origins: string[];
+  dataDir: string;
+}
+
+/** Contoso and Fabrikam: their people, and the identity providers that the user pool federates to. */
+export async function openCompanies({ url, origins, dataDir }: CompaniesOptions) {
+  const directory = await openDirectory(join(dataDir, 'companies.json'));
+  const look = { stylesheet: '/companies.css', formTargets: origins };
+  const contoso = createContoso({ url, redirectUri: `${url}/user-pool/oauth2/idpresponse`, directory, look });
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+    .get('/companies.css', (c) => serveText(c, 'text/css', style))
+    .route('/', contoso.routes);
+  const providers: IdentityProvider[] = [contoso.provider];
+  return { routes, providers, directory };
+}

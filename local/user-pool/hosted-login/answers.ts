@@ -1,0 +1,33 @@
+import type { PoolUser } from '../users/pool-user';
+import { answerUrl, type AuthorizationRequest } from './authorization-request';
+import type { Tickets } from './tickets';
+
+export interface SignedIn {
+  sub: string;
+  /** Seconds since 1970, when the person gave credentials; earlier versions recorded nothing. */
+  authTime?: number | undefined;
+}
+
+export interface AuthorizationCode extends SignedIn {
+  request: AuthorizationRequest;
+}
+
+/** The application's address with the result of a sign-in that it asked for. */
+export interface Answers {
+  signedIn(request: AuthorizationRequest, user: PoolUser, authTime?: number): Promise<string>;
+  refused(request: AuthorizationRequest, error: string, description: string): string;
+}
+
+export function createAnswers(codes: Tickets<AuthorizationCode>): Answers {
+  return {
+    refused,
+    async signedIn(request, user, authTime) {
+      if (!user.enabled) return refused(request, 'access_denied', 'User is disabled.');
+      const code = await codes.issue({ request, sub: user.sub, authTime });
+      return answerUrl(request.redirectUri, { code, state: request.state });
+    },
+  };
+}
+
+const refused: Answers['refused'] = ({ redirectUri, state }, error, description) =>
+  answerUrl(redirectUri, { error, error_description: description, state });

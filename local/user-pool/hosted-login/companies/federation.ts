@@ -1,0 +1,64 @@
+import type { PoolParts } from '../../parts';
+import type { PoolUser } from '../../users/pool-user';
+import type { HostedLoginOptions, IdentityProvider } from '../providers';
+import { invalidRequest } from './federation-error';
+import { attributesOf, type Proof, usernameOf } from './identity';
+
+/**
+ * Stores what a provider has proven about a person, as Cognito does at each federated sign-in: the linked user if there is one, else a
+ * user named after the provider and the person's id there
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-identity-federation.html).
+ */
+export function createFederation(parts: PoolParts & { options: HostedLoginOptions }) {
+  const { poolId, users, links, requiredAttributes, clock, options } = parts;
+
+  return async (provider: IdentityProvider, { subject, issuer, claims }: Proof): Promise<PoolUser> => {
+    const { name, kind } = provider;
+    const username = usernameOf(name, subject);
+    const attributes = attributesOf(provider, claims, requiredAttributes);
+    const linked = await links.userOf(name, subject);
+    const known = linked ?? (await users.find(username));
+    // Names are case-insensitive here, and ids of providers are not.
+    if (!linked && known && !isThatPerson(known, subject)) {
+      throw invalidRequest(`Already found an entry for username ${username}`);
+    }
+    const { add, remove } = (await options
+      .inboundFederation?.({
+        providerName: name,
+        providerType: kind,
+        claims,
+        attributes,
+        groups: known?.groups ?? [],
+      })
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw invalidRequest(`InboundFederation failed with error ${reason}`);
+      })) ?? { add: [], remove: [] };
+
+    if (known) {
+      await users.patchAttributes(known.username, attributes);
+    } else {
+      const identity = {
+        userId: subject,
+        providerName: name,
+        providerType: kind,
+        issuer,
+        primary: 'true',
+        dateCreated: String(clock()),
+      };
+      await users.federate({
+        username,
+        groups: [`${poolId}_${name}`],
+        attributes: { ...attributes, identities: JSON.stringify([identity]) },
+      });
+    }
+    const owner = known?.username ?? username;
+    for (const group of remove) await users.removeFromGroup(owner, group);
+    for (const group of add) await users.addToGroup(owner, group);
+    return users.get(owner);
+  };
+}
+
+const isThatPerson = ({ status, attributes }: PoolUser, subject: string): boolean =>
+  status === 'EXTERNAL_PROVIDER' &&
+  (JSON.parse(attributes['identities'] ?? '[]') as { userId?: unknown }[]).some(({ userId }) => userId === subject);
