@@ -13,6 +13,7 @@ import { sessionOver } from './sign-in/session-over';
 import { signInPageTime } from './sign-in/sign-in-page-time';
 import type { Stage } from './stage';
 import { tableOf } from './table';
+import { peopleList } from './server/people';
 import { listsWhileExporting, passes } from './server/work';
 
 /** In the order of the table; `npm run bench -- menu heap` runs these two only. */
@@ -22,6 +23,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   menu: menuGrowth,
   loads: pageLoads,
   heap: heapInUse,
+  people: peopleList,
   work: passes,
   exporting: listsWhileExporting,
   hostile: hostileViewer,

@@ -3,6 +3,7 @@ import { createDownloadUse } from '../application/downloads/download-use';
 import { createListPeople } from '../application/people/list-people';
 import { createUnseenPeople } from '../application/people/unseen-people';
 import { createKnownReaders } from '../application/permissions/known-readers';
+import { keptAnswer } from '../application/use/kept-answer';
 import { createMostUsed } from '../application/use/most-used';
 import { createOrganisationUse } from '../application/use/organisation-use';
 import { type RecordUse, createRecordUse } from '../application/use/record-use';
@@ -27,13 +28,16 @@ export function composeUse(
   { listDashboards, namePeople }: Pick<Catalogue, 'listDashboards'> & Pick<AccessCapability, 'namePeople'>,
 ) {
   const { uses, permissions, dashboards, downloads, clock } = ports;
-  const readers = createKnownReaders(permissions, dashboards, portal);
+  // Kept for a minute, so that a page of people doesn't read everyone who is registered.
+  const readers = keptAnswer(60_000, clock, createKnownReaders(permissions, dashboards, portal));
   const organisation = createOrganisationUse({ uses, readers, plan, clock });
   const listPeople = createListPeople({
     directory: ports.poolDirectory,
     people: ports.people,
-    organisation,
+    uses,
     readers,
+    plan,
+    clock,
     complain: warn(ports.incidents, 'people-not-read'),
   });
   const unseen = createUnseenPeople({ uses, people: ports.people, readers, plan, clock });

@@ -34,6 +34,7 @@ export function useStoreInMemory(): UseStore {
     },
     ofPerson: async (sub, months) => uses.filter((use) => use.sub === sub && months.includes(use.month)),
     people: async (month) => people(month),
+    peopleAmong: async (month, subs) => people(month).filter(({ sub }) => subs.includes(sub)),
     peopleSince: async (months, since) => peopleSince(months.flatMap(ofMonth), since),
     groupsSince: async (months, since) => groupsSince(months.flatMap(ofMonth), months.flatMap(people), since),
     sum: async (month) => sum(month),

@@ -118,6 +118,13 @@ export function createDynamoDbUseStore(table: DynamoDbTable, log: (line: string)
     ofPerson: async (sub, months) => (await ofPerson(sub, months)).map(readUse),
     people,
 
+    async peopleAmong(month, subs) {
+      if (month < (await wholeSince())) {
+        return byPerson((await Promise.all(subs.map((sub) => ofPerson(sub, [month])))).flat().map(readUse));
+      }
+      return (await table.getMany(subs.map((sub) => personKey({ month, sub })))).map(readPerson);
+    },
+
     async peopleSince(months, since) {
       const whole = await wholeSince();
       if (months.some((month) => month < whole)) return peopleSince(await ofMonths(months), since);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
-import { type MonthSum, monthOf, type PersonalUse } from '#domain/use/use';
+import { type MonthSum, monthOf, type PersonalUse, type PersonUse } from '#domain/use/use';
 import { someone, type Use, type UseStore } from '../../ports/stores/use-store';
 import { storedSums } from '../stored-use';
 import { createUseJournal } from './use-journal';
@@ -35,6 +35,11 @@ const storedPersonUse = z.object({
 const storedCount = z.object({ dashboard, people: count });
 const storedGroups = z.object({ dashboard, people: count, groups });
 const storedDashboardUse = z.object({ dashboard, people: count, opened: count, renewed: count, last_at: time });
+
+function personUseIn(row: Row): PersonUse {
+  const { last_at: lastAt, groups: known, ...use } = storedPersonUse.parse(row);
+  return { ...use, lastAt, ...(known && { groups: known }) };
+}
 
 /** Uses the catalogue's file and its `write`, and a journal in its folder. */
 export function createSqliteUseStore(
@@ -74,10 +79,12 @@ export function createSqliteUseStore(
     },
 
     async people(month) {
-      return (await rows('SELECT * FROM use_of_person WHERE month = ?', month)).map((row) => {
-        const { last_at: lastAt, groups: known, ...use } = storedPersonUse.parse(row);
-        return { ...use, lastAt, ...(known && { groups: known }) };
-      });
+      return (await rows('SELECT * FROM use_of_person WHERE month = ?', month)).map(personUseIn);
+    },
+
+    async peopleAmong(month, subs) {
+      const isAsked = 'month = ? AND sub IN (SELECT value FROM json_each(?))';
+      return (await rows(`SELECT * FROM use_of_person WHERE ${isAsked}`, month, JSON.stringify(subs))).map(personUseIn);
     },
 
     async peopleSince(_months, since) {

@@ -2,11 +2,12 @@ import { type PeoplePage, peopleOnPage } from '#domain/access/listed-person';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { type Result, failed, ok } from '#domain/result';
 import type { KnownReaders } from '#domain/use/group-use';
-import { costOfPerson } from '#domain/use/plan';
-import { type PersonUse, sessionsOf } from '#domain/use/use';
-import type { PricedUse } from '#domain/use/use-report';
+import { type Plan, costOfPerson } from '#domain/use/plan';
+import { monthOf, sessionsOf } from '#domain/use/use';
+import type { Clock } from '../../ports/clock';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { PersonStore } from '../../ports/stores/person-store';
+import type { UseStore } from '../../ports/stores/use-store';
 import type { Refusal } from '../refusal';
 import { lastVisitOf } from '../shelf/last-visit';
 
@@ -22,21 +23,21 @@ export type ListPeople = (
 interface Parts {
   directory: Pick<PoolDirectory, 'page' | 'find'>;
   people: Pick<PersonStore, 'read'>;
-  /** Kept for a minute, so that a page costs no reading of everyone's use. */
-  organisation: () => Promise<Omit<PricedUse, 'people'> & { people: readonly PersonUse[] }>;
+  uses: Pick<UseStore, 'peopleAmong'>;
+  plan: Plan | undefined;
+  clock: Clock;
   readers: () => Promise<KnownReaders>;
   /** Hears why the pool did not answer. */
   complain: (reason: string) => void;
 }
 
-/** Lists the people of the pool for managers: one call to the pool a page, and three for a search. */
-export function createListPeople({ directory, people, organisation, readers, complain }: Parts): ListPeople {
+/** Lists the people of the pool for managers: one call to the pool a page, and three for a search. Reads the use of those alone. */
+export function createListPeople({ directory, people, uses, readers, plan, clock, complain }: Parts): ListPeople {
   return async (manager, { begins, group, after }) => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });
     const text = begins.trim();
-    const [found, use, registered] = await Promise.all([
+    const [found, registered] = await Promise.all([
       text === '' || group !== undefined ? directory.page(peopleOnPage, after, group) : directory.find(text, mostFound),
-      organisation(),
       readers(),
     ]);
     if (!found.ok) {
@@ -44,15 +45,16 @@ export function createListPeople({ directory, people, organisation, readers, com
       return ok(undefined);
     }
     const page = Array.isArray(found.value) ? { people: found.value } : found.value;
-    const uses = new Map(use.people.map((person) => [person.sub, person]));
+    const subs = page.people.map(({ sub }) => sub);
+    const used = new Map((await uses.peopleAmong(monthOf(clock()), subs)).map((person) => [person.sub, person]));
     const listed = page.people.map(async (person) => {
-      const own = uses.get(person.sub);
+      const own = used.get(person.sub);
       const sessions = own ? sessionsOf(own) : 0;
       const lastSeen = Math.max(await lastVisitOf(people, person.sub), own?.lastAt.getTime() ?? 0);
       const groups = own?.groups ?? registered.get(person.sub);
       // A seat costs as much whether or not it is used.
-      const isSeat = use.plan?.kind === 'per-reader' && registered.has(person.sub);
-      const cost = use.plan && costOfPerson(use.plan, isSeat ? 1 : sessions);
+      const isSeat = plan?.kind === 'per-reader' && registered.has(person.sub);
+      const cost = plan && costOfPerson(plan, isSeat ? 1 : sessions);
       return {
         ...person,
         ...(groups && { groups }),
@@ -61,7 +63,7 @@ export function createListPeople({ directory, people, organisation, readers, com
         ...(cost !== undefined && { cost }),
       };
     });
-    const currency = use.plan && { currency: use.plan.currency };
+    const currency = plan && { currency: plan.currency };
     return ok({ ...page, ...currency, people: await Promise.all(listed) });
   };
 }

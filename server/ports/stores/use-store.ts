@@ -18,6 +18,8 @@ export interface UseStore {
   ofPerson(sub: string, months: readonly Month[]): Promise<PersonalUse[]>;
   /** Each person's sessions of a month, in any order; empty if only the sum is kept. */
   people(month: Month): Promise<PersonUse[]>;
+  /** The same of these people alone, a hundred at most, without reading the others; those who opened nothing are missing. */
+  peopleAmong(month: Month, subs: readonly string[]): Promise<PersonUse[]>;
   /** How many people have used each dashboard since the beginning of a day in UTC, in these months. */
   peopleSince(months: readonly Month[], since: Date): Promise<ReadonlyMap<DashboardId, number>>;
   /** The same, counted by the groups of those people. */

@@ -47,8 +47,7 @@ function People() {
     ...waiting,
     unseen: unseen.value?.count,
   };
-  const isOffered = (one: PeopleList): boolean =>
-    one === 'everyone' || one === list || (counts[one] ?? 0) > 0 || (one === 'unseen' && unseen.value !== undefined);
+  const isOffered = (one: PeopleList): boolean => one === 'everyone' || one === list || (counts[one] ?? 0) > 0;
   const isWhole = list === 'everyone' && group === undefined && text === '';
   // Nothing above moves what is under the pointer.
   const { area, isOver } = useSteadyArea();

@@ -46,6 +46,10 @@ export function describeUseStore(name: string, open: OpenStore): void {
         { sub: ann, opened: 2, renewed: 1, groups: ['Sales', 'Leaders'], lastAt: at(now, '03T08:00') },
         { sub: bob, opened: 1, renewed: 0, groups: ['Sales'], lastAt: at(now, '04T08:00') },
       ]);
+      expect(await reopened.peopleAmong(now, [bob, 'nobody'])).toEqual([
+        { sub: bob, opened: 1, renewed: 0, groups: ['Sales'], lastAt: at(now, '04T08:00') },
+      ]);
+      expect(await reopened.peopleAmong(now, [])).toEqual([]);
       expect(await reopened.peopleSince([before, now], at(now, '03T00:00'))).toEqual(
         new Map([
           [costs, 1],

@@ -7,7 +7,6 @@ import { createListPeople } from '#server/application/people/list-people';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';
-import { createOrganisationUse } from '#server/application/use/organisation-use';
 
 const many: Person[] = Array.from({ length: 100_000 }, (_, index) => ({
   sub: `sub-${index}`,
@@ -36,8 +35,10 @@ function setUp(plan?: Plan) {
       },
     },
     people: stores.people,
-    organisation: createOrganisationUse({ uses: stores.uses, readers, plan, clock }),
+    uses: stores.uses,
     readers,
+    plan,
+    clock,
     complain: (reason) => reasons.push(reason),
   });
   return { stores, calls, pool, reasons, listPeople };

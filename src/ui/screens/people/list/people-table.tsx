@@ -44,7 +44,9 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
               { name: t('everyone.name') },
               { name: t('everyone.groups'), className: 'w-56 @max-3xl:hidden' },
               { name: t('everyone.seen'), className: 'w-40 @max-xl:hidden' },
-              ...(hasSessions ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28' }] : []),
+              ...(hasSessions
+                ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28 @max-xl:w-22' }]
+                : []),
               ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: 'w-28 @max-2xl:hidden' }] : []),
               { name: t('everyone.actions'), isHidden: true, className: 'w-12' },
             ]}
