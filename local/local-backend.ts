@@ -6,6 +6,7 @@ import { permissionsIn, probesOf } from '../server/compose/probes';
 import { createProcessLeases } from '../server/ports/leases';
 import { noMetrics } from '../server/ports/metrics';
 import type { Ports } from '../server/ports/ports';
+import { noTokenChanges } from '../server/ports/token-changes';
 import type { Stores } from '../server/ports/stores/stores';
 import { portalIdOf } from '../server/settings/services';
 import type { BiService } from './bi-service/bi-service';
@@ -79,6 +80,7 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
   const backend = createBackend(
     {
       ...ports,
+      tokenChanges: noTokenChanges,
       ...amazonPorts({ quickSight, pool }),
       leases: createProcessLeases(),
       probes,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-const commands = ['backup', 'doctor', 'export', 'import', 'restore', 'setup', 'take-back'].map(
+const commands = ['backup', 'doctor', 'export', 'import', 'restore', 'scim-token', 'setup', 'take-back'].map(
   (name) => `commands/${name}`,
 );
 

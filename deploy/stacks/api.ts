@@ -19,6 +19,7 @@ import { settingsOfFunctions } from '../settings/deployed.ts';
 import { Bounces } from './bounces.ts';
 import { aGateway } from './gateway.ts';
 import {
+  allowCompanies,
   allowConfigurationSet,
   allowContents,
   allowDownloads,
@@ -106,6 +107,7 @@ export class Api extends Construct {
     this.syncing = aFunction('sync', Duration.minutes(15), { deadLetterQueue: this.lost });
     allowKeeping(this.syncing, settings, pool);
     allowMail(this.syncing, settings, pool);
+    allowCompanies(this.syncing, settings, pool);
     // The gateway waits for 30 seconds.
     const downloads = aBucketForDownloads(this, accessLogs, key);
     this.answering = aFunction('api', Duration.seconds(29), {

@@ -11,6 +11,7 @@ import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-per
 import { sectionPartition } from '../../server/adapters/dynamodb/dynamodb-section-store.ts';
 import { anyJob, workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
 import { anyPerson } from '../../server/adapters/dynamodb/dynamodb-person-store.ts';
+import { anyScim } from '../../server/adapters/dynamodb/dynamodb-scim-store.ts';
 import { personalUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
 import { managesPermissions } from '../../server/settings/settings.ts';
@@ -31,6 +32,7 @@ const removable = [
   ...personalUse,
   anyPerson,
   anyJob,
+  anyScim,
   sectionPartition,
 ];
 
@@ -100,6 +102,27 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
     'AdminUserGlobalSignOut',
     'AdminListUserSessions',
     'AdminRevokeUserSession',
+  ];
+  allow(
+    grantee,
+    actions.map((action) => `cognito-idp:${action}`),
+    arnOf(pool, grantee),
+  );
+}
+
+/** What companies' directories want of accounts, by SCIM. */
+export function allowCompanies(grantee: IGrantable, { hostedLogin }: AwsSettings, pool: IUserPool): void {
+  if (!hostedLogin?.companies) return;
+  const actions = [
+    'AdminGetUser',
+    'ListUsers',
+    'AdminListGroupsForUser',
+    'AdminDisableUser',
+    'AdminEnableUser',
+    'AdminUserGlobalSignOut',
+    'AdminAddUserToGroup',
+    'AdminRemoveUserFromGroup',
+    'AdminDeleteUser',
   ];
   allow(
     grantee,

@@ -12,10 +12,11 @@ import type { Recovery } from './recovery';
 
 interface Needs extends Pick<Notifications, 'notices'>, Pick<Recovery, 'lostSteps'> {
   keptLostSteps: KeptLostSteps;
+  scim: { signedIn(caller: Caller): Promise<void> };
 }
 
 /** Who has signed in, and what is kept about them. */
-export function composePeople(ports: Ports, { notices, lostSteps, keptLostSteps }: Needs) {
+export function composePeople(ports: Ports, { notices, lostSteps, keptLostSteps, scim }: Needs) {
   const { homePaths } = ports;
   return {
     calls: identityCalls({
@@ -26,6 +27,7 @@ export function composePeople(ports: Ports, { notices, lostSteps, keptLostSteps 
       async signedIn(caller: Caller, userAgent) {
         await notices.signedIn(caller, userAgent).catch(complain(ports, 'browser-not-noted'));
         await lostSteps.signedIn(caller).catch(complain(ports, 'lost-step-not-ended'));
+        await scim.signedIn(caller).catch(complain(ports, 'scim-not-linked'));
       },
     }),
     jobs: [createMoveParts(ports, keptLostSteps)],

@@ -1,3 +1,4 @@
+import { createCognitoAccounts } from '../adapters/cognito/cognito-accounts';
 import { createCognitoDirectory } from '../adapters/cognito/cognito-directory';
 import { createCognitoPeople } from '../adapters/cognito/cognito-people';
 import { createCognitoPoolSessions } from '../adapters/cognito/cognito-pool-sessions';
@@ -31,6 +32,7 @@ export const amazonPorts = ({ quickSight, pool }: Amazon) => ({
   readerGroups: createQuickSightGroups(quickSight),
   dataRefreshes: createQuickSightData(quickSight),
   snapshots: createQuickSightSnapshots(quickSight),
+  poolAccounts: createCognitoAccounts(pool),
   poolPeople: createCognitoPeople(pool),
   poolDirectory: createCognitoDirectory(pool),
   poolSessions: createCognitoPoolSessions(pool),

@@ -2,7 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type AppSyncEnvironment, createAppSyncSignals } from '../adapters/appsync/appsync-signals';
 import { createEmbeddedMetrics } from '../adapters/cloudwatch/embedded-metrics';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
-import { liveSessionsOf } from './live-sessions';
+import { liveSessionsOf, tokenChangesOf } from './live-sessions';
+import { withTokenChanges } from '../application/scim/token-changes';
 import { createDynamoDbLeases } from '../adapters/dynamodb/dynamodb-lease';
 import { createDynamoDbStores } from '../adapters/dynamodb/dynamodb-stores';
 import { noSignals } from '../ports/signals';
@@ -27,10 +28,14 @@ interface AwsEnvironment {
 export function awsPorts({ table, stage, settings, signals }: AwsEnvironment) {
   const client = new DynamoDBClient();
   const liveSessions = liveSessionsOf(settings);
+  const stores = createDynamoDbStores(client, table, writeLine);
+  const poolTokens = createCognitoTokenVerifier({ ...poolOf(settings), isRevoked: liveSessions.hasEnded });
+  const tokenChanges = tokenChangesOf(settings, stores.scim);
   const ports = {
-    ...createDynamoDbStores(client, table, writeLine),
+    ...stores,
     ...amazonPorts(amazonOf(settings, stage)),
-    tokenVerifier: createCognitoTokenVerifier({ ...poolOf(settings), isRevoked: liveSessions.hasEnded }),
+    tokenVerifier: { ...withTokenChanges(poolTokens, tokenChanges), loadKeys: () => poolTokens.loadKeys() },
+    tokenChanges,
     liveSessions,
     leases: createDynamoDbLeases(client, table),
     signals: signals ? createAppSyncSignals(signals, settings.access, writeLine) : noSignals,

@@ -14,6 +14,7 @@ import { composeOpening } from '../capabilities/opening';
 import { composePeople } from '../capabilities/people';
 import { type PermissionSettings, type Permissions, composePermissions } from '../capabilities/permissions';
 import { type RecoverySettings, composeRecovery } from '../capabilities/recovery';
+import { type ScimSettings, composeScim } from '../capabilities/scim';
 import { composeSections } from '../capabilities/sections';
 import { composeShelf } from '../capabilities/shelf';
 import { type SyncSettings, composeSync } from '../capabilities/sync';
@@ -40,12 +41,15 @@ export interface BackendSettings
     DeliverySettings,
     MailSettings,
     RecoverySettings,
+    ScimSettings,
     UseSettings {
   /** The portal's default language; can be `auto`. */
   locale: string | undefined;
 }
 
 export interface Backend extends IprApi {
+  /** SCIM for the directories of companies, to be mounted by itself. */
+  scim: ReturnType<typeof composeScim>['routes'];
   syncs: Syncs;
   permissions: Permissions;
   mail: Mail;
@@ -104,7 +108,8 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const notifications = part(composeNotifications(ports, { ...access, ...shelf, keptLostSteps }));
   const mail = part(composeMail(ports, settings, { ...notifications, ...deliveries, keptLostSteps, preferencesOf }));
   const recovery = part(composeRecovery(ports, settings, { ...notifications, keptLostSteps, preferencesOf }));
-  const people = part(composePeople(ports, { ...notifications, ...recovery, keptLostSteps }));
+  const scim = part(composeScim(ports, settings, { begin }));
+  const people = part(composePeople(ports, { ...notifications, ...recovery, keptLostSteps, scim }));
   const home = part(composeHome(ports, { ...catalogue, ...access, ...notifications, ...use }));
 
   // The compiler asks for a handler of each call.
@@ -129,6 +134,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const { noteTokens } = health;
   return {
     ...createIprApi(ports, settings, { handlers, open, noteTokens }),
+    scim: scim.routes,
     syncs: sync.syncs,
     permissions,
     mail,

@@ -4,7 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRealTimeServer } from '../http/real-time/real-time-server';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
-import { liveSessionsOf } from './live-sessions';
+import { liveSessionsOf, tokenChangesOf } from './live-sessions';
+import { withTokenChanges } from '../application/scim/token-changes';
+import { scimPath } from '../capabilities/scim';
 import { createSignedFileDownloads } from '../adapters/file-system/signed-file-downloads';
 import { createSmtpMail } from '../adapters/mail/smtp-mail';
 import { createDataFolderProbe } from '../adapters/machine/data-folder-probe';
@@ -64,12 +66,14 @@ export async function startOneMachine(
     if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     await refuseLostCatalogue(dataDir);
     const liveSessions = liveSessionsOf(settings);
-    const tokenVerifier = createCognitoTokenVerifier({ ...poolOf(settings), isRevoked: liveSessions.hasEnded });
-    const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl], proxies });
     const { close: closeStores, ...stores } = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) =>
       openSqliteStores(folder),
     );
     undo.push(closeStores);
+    const poolTokens = createCognitoTokenVerifier({ ...poolOf(settings), isRevoked: liveSessions.hasEnded });
+    const tokenChanges = tokenChangesOf(settings, stores.scim);
+    const tokenVerifier = withTokenChanges(poolTokens, tokenChanges);
+    const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl], proxies });
     await rm(join(dataDir, newPortal), { force: true });
     const { dashboards, permissions } = stores;
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
@@ -96,6 +100,7 @@ export async function startOneMachine(
         ...stores,
         ...amazonPorts(amazon),
         tokenVerifier,
+        tokenChanges,
         liveSessions,
         downloads,
         leases: createProcessLeases(),
@@ -122,7 +127,7 @@ export async function startOneMachine(
     );
 
     const checkReadiness = createReadiness(
-      { 'ipr-api': checkWritable, 'user-pool': () => tokenVerifier.loadKeys() },
+      { 'ipr-api': checkWritable, 'user-pool': () => poolTokens.loadKeys() },
       // The list needs no QuickSight.
       { helpful: { quicksight: inBackground(createQuickSightCheck(amazon.quickSight), 60_000) } },
     );
@@ -136,6 +141,7 @@ export async function startOneMachine(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     app.use(onlyForPublicUrl(publicUrl, proxies));
+    if (settings.hostedLogin?.companies) app.route(scimPath, backend.scim);
     app.route('/prod', backend.routes).onError(backend.onError);
     app.route('/', downloadRoutes(downloads, metrics));
     const configuration = configurationOf(settings);

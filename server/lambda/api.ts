@@ -30,7 +30,7 @@ void ports.tokenVerifier.loadKeys().catch(() => undefined);
 
 const calls = createFunctionCalls(caller);
 const requestId = (): string => getContext<ApiEnv>().var.requestId;
-const { routes, onError } = createBackend(
+const { routes, scim, onError } = createBackend(
   {
     ...ports,
     probes: createProbesByFunction(calls, requestId),
@@ -60,6 +60,8 @@ if (caller.ORIGIN_SECRET !== undefined) {
   app.use(requestIds, securityHeaders, createOriginLock(originKeysIn(caller.ORIGIN_SECRET, caller)));
 }
 app.use(watchTokens(writeLine));
+// Also at /prod/scim/v2, which CloudFront passes on.
+if (settings.hostedLogin?.companies) app.route('/prod/scim/v2', scim);
 app.route('/prod', routes).onError(onError);
 
 const answer = handle(app);

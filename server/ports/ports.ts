@@ -9,6 +9,7 @@ import type { LiveSessions } from './live-sessions';
 import type { LineSink } from './log';
 import type { Mail } from './mail';
 import type { Metrics } from './metrics';
+import type { PoolAccounts } from './pool-accounts';
 import type { PoolDirectory } from './pool-directory';
 import type { PoolPeople } from './pool-people';
 import type { PoolSessions } from './pool-sessions';
@@ -17,6 +18,7 @@ import type { SecondSteps } from './second-steps';
 import type { Snapshots } from './snapshots';
 import type { Signals } from './signals';
 import type { Stores } from './stores/stores';
+import type { TokenChanges } from './token-changes';
 import type { TokenVerifier } from './token-verifier';
 
 /** Everything that the backend asks of the outside: the one list that each deployment, the local stack and the tests fill. */
@@ -31,6 +33,9 @@ export interface Ports extends Stores {
   tokenVerifier: TokenVerifier;
   /** `untilTokensExpire` where the pool isn't asked. */
   liveSessions: LiveSessions;
+  /** `noTokenChanges` where no company's directory tells of any. */
+  tokenChanges: TokenChanges;
+  poolAccounts: PoolAccounts;
   poolDirectory: PoolDirectory;
   poolPeople: PoolPeople;
   poolSessions: PoolSessions;

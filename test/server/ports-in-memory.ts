@@ -15,14 +15,17 @@ import { dataRefreshesInMemory } from './data-refreshes-in-memory';
 import { downloadsInMemory } from './downloads-in-memory';
 import { directoryInMemory } from './pool-directory-in-memory';
 import { storesInMemory } from './stores-in-memory';
+import { accountsInMemory } from './pool-accounts-in-memory';
+import { createTokenChanges } from '#server/application/scim/token-changes';
 
 /** All ports of a backend, with these dashboards in the catalogue and in the BI service; `log` has the lines of both sinks. */
 export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashboard[]) {
   const log: string[] = [];
+  const stores = storesInMemory(...dashboards);
   const write = (line: string): void => void log.push(line);
   const { permissions: biPermissions, groups: readerGroups } = permissionsInMemory();
   return {
-    ...storesInMemory(...dashboards),
+    ...stores,
     biService: biServiceInMemory(...dashboards.map(({ metaId }) => aBiDashboard(metaId, 'Sales (prod)'))),
     biPermissions,
     readerGroups,
@@ -30,6 +33,8 @@ export function portsInMemory(tokenVerifier: TokenVerifier, ...dashboards: Dashb
     tokenVerifier,
     liveSessions: untilTokensExpire,
     poolDirectory: directoryInMemory(),
+    tokenChanges: createTokenChanges(stores.scim, clock),
+    poolAccounts: accountsInMemory(),
     poolPeople: {
       everyone: async () => ok(new Map()),
       exists: async () => ok(true),

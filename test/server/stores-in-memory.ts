@@ -12,6 +12,7 @@ import type { Stores } from '#server/ports/stores/stores';
 import { jobsInMemory } from './jobs-in-memory';
 import { permissionStoreInMemory } from './permission-store-in-memory';
 import { personStoreInMemory } from './person-store-in-memory';
+import { scimStoreInMemory } from './scim-store-in-memory';
 import { type Unnumbered, sectionStoreInMemory } from './section-store-in-memory';
 import { useStoreInMemory } from './use-store-in-memory';
 
@@ -150,6 +151,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     people: personStoreInMemory(),
     sections: sectionStoreInMemory(enter),
     jobs: jobsInMemory(),
+    scim: scimStoreInMemory(),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();

@@ -8,6 +8,7 @@ import { createDynamoDbJobs } from './dynamodb-jobs';
 import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbPersonStore } from './dynamodb-person-store';
 import { createDynamoDbRefreshStore } from './dynamodb-refresh-store';
+import { createDynamoDbScimStore } from './dynamodb-scim-store';
 import { createDynamoDbSectionStore } from './dynamodb-section-store';
 import { createDynamoDbTable } from './table/dynamodb-table';
 import { createDynamoDbUseStore } from './dynamodb-use-store';
@@ -32,5 +33,6 @@ export function createDynamoDbStores(
     people: createDynamoDbPersonStore(table),
     sections: createDynamoDbSectionStore(table),
     jobs: createDynamoDbJobs(table),
+    scim: createDynamoDbScimStore(table),
   };
 }

@@ -10,6 +10,7 @@ import { createSqliteJobs } from './sqlite-jobs';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { createSqlitePersonStore } from './sqlite-person-store';
 import { createSqliteRefreshStore } from './sqlite-refresh-store';
+import { createSqliteScimStore } from './sqlite-scim-store';
 import { createSqliteSectionStore } from './catalogue/sqlite-section-store';
 import { createSqliteUseStore } from './sqlite-use-store';
 
@@ -37,6 +38,7 @@ export async function openSqliteStores(
     people: createSqlitePersonStore(database, write),
     sections: await createSqliteSectionStore(database, write),
     jobs: createSqliteJobs(database, write),
+    scim: createSqliteScimStore(database, write),
     close: () => {
       uses.close();
       // Leave everything in the one file, which people copy. The checkpoint runs at once; on a full disk the log stays beside it.

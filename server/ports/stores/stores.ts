@@ -6,6 +6,7 @@ import type { HomePathStore } from './home-path-store';
 import type { Jobs } from './jobs';
 import type { PermissionStore } from './permission-store';
 import type { PersonStore } from './person-store';
+import type { ScimStore } from './scim-store';
 import type { SectionStore } from './section-store';
 import type { UseStore } from './use-store';
 
@@ -21,4 +22,5 @@ export interface Stores {
   people: PersonStore;
   sections: SectionStore;
   jobs: Jobs;
+  scim: ScimStore;
 }

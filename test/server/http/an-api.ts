@@ -4,6 +4,7 @@ import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-tok
 import type { ApiEnv } from '#server/http/caller';
 import { type BackendSettings, createBackend } from '#server/compose/backend';
 import type { Ports } from '#server/ports/ports';
+import { withTokenChanges } from '#server/application/scim/token-changes';
 import { createWorker } from '#server/work/worker';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { portalId } from '../dashboard-permissions-in-memory';
@@ -40,12 +41,14 @@ export function anApi(over: Partial<Ports> = {}, differing: Partial<BackendSetti
     exports: undefined,
     pause: async () => undefined,
   };
-  const { routes, onError, mail, worker } = createBackend(
-    { ...ports, biService, ...over },
+  const checked = withTokenChanges(tokenVerifier, ports.tokenChanges);
+  const { routes, scim, onError, mail, worker } = createBackend(
+    { ...ports, biService, tokenVerifier: checked, ...over },
     { ...settings, ...differing },
   );
   return {
     app: new Hono<ApiEnv>().route('/prod', routes).onError(onError),
+    scimApp: new Hono<ApiEnv>().route('/scim/v2', scim).onError(onError),
     ...ports,
     biService,
     /** Sends mails as after each change. */

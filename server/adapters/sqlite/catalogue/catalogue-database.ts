@@ -7,6 +7,7 @@ import { migrations } from './catalogue-schema';
 import { type Database, openDatabase } from '../database/database';
 import { jobTable } from '../sqlite-jobs';
 import { personTable } from '../sqlite-person-store';
+import { scimTables } from '../sqlite-scim-store';
 import { sectionTable } from './sqlite-section-store';
 import { useTables } from '../use-schema';
 import { makeDatabaseFile } from '../database/database-file';
@@ -29,7 +30,7 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
       PRAGMA synchronous = FULL;
     `);
     await migrate(database, path);
-    await database.script(useTables + personTable + sectionTable + jobTable);
+    await database.script(useTables + personTable + sectionTable + jobTable + scimTables);
     await addColumns(database);
     await guardHistory(database);
     return database;

@@ -1,0 +1,125 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+  ResourceNotFoundException,
+  UserNotFoundException,
+  paginateAdminListGroupsForUser,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { PoolAccount, PoolAccounts } from '../../ports/pool-accounts';
+import type { CognitoPeopleOptions } from './cognito-people';
+import { settled } from './settled';
+
+/** Milliseconds for one call. */
+const patience = 5_000;
+const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
+/** Characters that Cognito's API takes as a username. */
+const longestUsername = 128;
+
+/**
+ * Takes the rights AdminGetUser, ListUsers, AdminListGroupsForUser, AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut,
+ * AdminAddUserToGroup, AdminRemoveUserFromGroup and AdminDeleteUser.
+ */
+export function createCognitoAccounts(options: CognitoPeopleOptions): PoolAccounts {
+  const { userPoolId: UserPoolId, endpoint, credentials } = options;
+  const client = new CognitoIdentityProviderClient({
+    region: UserPoolId.slice(0, UserPoolId.indexOf('_')),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+  });
+
+  const named = async (Username: string): Promise<PoolAccount[]> => {
+    if (Username.length > longestUsername) return [];
+    try {
+      const { Enabled, UserAttributes, ...user } = await client.send(
+        new AdminGetUserCommand({ UserPoolId, Username }),
+        inTime(),
+      );
+      return accountIn(user.Username, UserAttributes, Enabled);
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return [];
+      throw error;
+    }
+  };
+  const at = async (provider: string, email: string): Promise<PoolAccount[]> => {
+    const Filter = `email = ${JSON.stringify(email)}`;
+    const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId, Filter, Limit: 10 }), inTime());
+    return Users.filter(
+      ({ Username = '', Attributes }) =>
+        valueIn(Attributes, 'email_verified') === 'true' || Username.startsWith(`${provider}_`),
+    ).flatMap(({ Username, Attributes, Enabled }) => accountIn(Username, Attributes, Enabled));
+  };
+  /** An account that is gone needs no change. */
+  const unlessGone = (call: () => Promise<unknown>) =>
+    settled(async () => {
+      try {
+        await call();
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    });
+
+  return {
+    find: ({ provider, subjects, email }) =>
+      settled(async () => {
+        const found = await Promise.all([
+          ...subjects.map((subject) => named(`${provider}_${subject}`)),
+          ...(email === '' ? [] : [at(provider, email)]),
+        ]);
+        return [...new Map(found.flat().map((account) => [account.sub, account])).values()];
+      }),
+
+    groupsOf: (Username) =>
+      settled(async () => {
+        const groups: string[] = [];
+        try {
+          for await (const { Groups = [] } of paginateAdminListGroupsForUser({ client }, { UserPoolId, Username })) {
+            groups.push(...Groups.flatMap(({ GroupName }) => GroupName ?? []));
+          }
+        } catch (error) {
+          if (!(error instanceof UserNotFoundException)) throw error;
+        }
+        return groups;
+      }),
+
+    setEnabled: (Username, isEnabled) =>
+      unlessGone(() =>
+        isEnabled
+          ? client.send(new AdminEnableUserCommand({ UserPoolId, Username }), inTime())
+          : client.send(new AdminDisableUserCommand({ UserPoolId, Username }), inTime()),
+      ),
+
+    signOut: (Username) =>
+      unlessGone(() => client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }), inTime())),
+
+    join: (Username, GroupName) =>
+      unlessGone(() => client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName }), inTime())),
+
+    leave: (Username, GroupName) =>
+      unlessGone(async () => {
+        try {
+          await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }), inTime());
+        } catch (error) {
+          // Nobody is in a group that doesn't exist.
+          if (!(error instanceof ResourceNotFoundException)) throw error;
+        }
+      }),
+
+    remove: (Username) => unlessGone(() => client.send(new AdminDeleteUserCommand({ UserPoolId, Username }), inTime())),
+  };
+}
+
+const valueIn = (attributes: AttributeType[] | undefined, name: string): string | undefined =>
+  attributes?.find(({ Name }) => Name === name)?.Value;
+
+function accountIn(username = '', attributes?: AttributeType[], isEnabled = true): PoolAccount[] {
+  const sub = valueIn(attributes, 'sub');
+  return sub === undefined ? [] : [{ sub, username, isEnabled }];
+}

@@ -1,0 +1,43 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { parseArgs } from 'node:util';
+import { createDynamoDbScimStore } from '../adapters/dynamodb/dynamodb-scim-store';
+import { createDynamoDbTable } from '../adapters/dynamodb/table/dynamodb-table';
+import { openCatalogue } from '../adapters/sqlite/catalogue/catalogue-database';
+import { createSqliteScimStore } from '../adapters/sqlite/sqlite-scim-store';
+import { createScimTokens } from '../application/scim/scim-tokens';
+import type { ScimStore } from '../ports/stores/scim-store';
+import { CannotStart } from '../process/cannot-start';
+import { catalogueIn } from '../process/data-folder';
+import { readSettings } from '../settings/read-settings';
+import { runCommand } from './command';
+
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
+/**
+ * `npm run scim-token -- [--table <name>] <provider>`: makes a token for the directory of a company, while the portal runs, and prints it once.
+ * The token before it still counts, the one before that no more.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });
+  const [provider] = positionals;
+  if (provider === undefined)
+    throw new CannotStart('Name the provider: npm run scim-token -- [--table <name>] <provider>');
+  const settings = await readSettings(process.env);
+  const companies = settings.hostedLogin?.companies ?? [];
+  if (!companies.some((company) => company.provider === provider)) {
+    const known = companies.map((company) => company.provider).join(', ') || 'none';
+    throw new CannotStart(`hostedLogin.companies has no provider ${provider}. It has: ${known}`);
+  }
+  const clock = () => new Date();
+  const make = (scim: ScimStore): Promise<string> => createScimTokens({ scim, clock }).make(provider);
+  if (values.table !== undefined) {
+    console.log(await make(createDynamoDbScimStore(createDynamoDbTable(new DynamoDBClient(), values.table))));
+    return;
+  }
+  const database = await openCatalogue(catalogueIn(settings.dataDir));
+  try {
+    console.log(await make(createSqliteScimStore(database, (...statements) => database.batch(statements))));
+  } finally {
+    database.close();
+  }
+});

@@ -1,0 +1,48 @@
+import SCIMMY from 'scimmy';
+import { patchSchema, type ScimRefusal } from '#domain/people/scim/scim-request';
+import { type Result, failed, ok } from '#domain/result';
+import type { Resource, UserForm } from '../../application/scim/scim-people';
+
+const { Messages, Schemas, Types } = SCIMMY;
+// Entra sends departments and managers.
+Schemas.User.extend(Schemas.EnterpriseUser as unknown as Parameters<typeof Schemas.User.extend>[0]);
+
+/** What the store keeps of a resource: `id` and `meta` are the portal's, and a password would be a secret. */
+const kept = ({ id: _, meta: __, password: ___, ...resource }: Record<string, unknown>): Resource =>
+  JSON.parse(JSON.stringify(resource)) as Resource;
+
+async function read<T>(work: () => T | Promise<T>): Promise<Result<T, ScimRefusal>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+function refused(error: unknown): { ok: false; failure: ScimRefusal } {
+  const given = error instanceof Types.Error ? error : undefined;
+  const known = (['invalidPath', 'invalidSyntax', 'noTarget', 'invalidFilter'] as const).find(
+    (one) => one === given?.scimType,
+  );
+  // Its messages name attributes and types, and quote filters; never more than that.
+  const detail = error instanceof Error ? error.message.slice(0, 300) : 'The request can’t be read.';
+  const field = /[Aa]ttribute '([\w.:-]{1,200})'/.exec(detail)?.[1];
+  return failed({ scimType: known ?? 'invalidValue', detail, ...(field !== undefined && { field }) });
+}
+
+/** scimmy's schema of people, with the enterprise extension. */
+export const userForm: UserForm = {
+  read(resource) {
+    try {
+      return ok(kept({ ...new Schemas.User(resource, 'inout') }));
+    } catch (error) {
+      return refused(error);
+    }
+  },
+  patch: (resource, operation) =>
+    read(async () => {
+      const message = new Messages.PatchOp({ schemas: [patchSchema], Operations: [operation] });
+      const before = new Schemas.User(structuredClone(resource), 'inout');
+      return kept({ ...((await message.apply(before)) ?? before) });
+    }),
+};
