@@ -11,6 +11,8 @@ import { catalogueIn } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
 import { runCommand } from './command';
 
+const clock = () => new Date();
+
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /**
@@ -28,7 +30,6 @@ await runCommand(async () => {
     const known = companies.map((company) => company.provider).join(', ') || 'none';
     throw new CannotStart(`hostedLogin.companies has no provider ${provider}. It has: ${known}`);
   }
-  const clock = () => new Date();
   const make = (scim: ScimStore): Promise<string> => createScimTokens({ scim, clock }).make(provider);
   if (values.table !== undefined) {
     console.log(await make(createDynamoDbScimStore(createDynamoDbTable(new DynamoDBClient(), values.table))));

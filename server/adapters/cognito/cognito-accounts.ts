@@ -56,15 +56,6 @@ export function createCognitoAccounts(options: CognitoPeopleOptions): PoolAccoun
         valueIn(Attributes, 'email_verified') === 'true' || Username.startsWith(`${provider}_`),
     ).flatMap(({ Username, Attributes, Enabled }) => accountIn(Username, Attributes, Enabled));
   };
-  /** An account that is gone needs no change. */
-  const unlessGone = (call: () => Promise<unknown>) =>
-    settled(async () => {
-      try {
-        await call();
-      } catch (error) {
-        if (!(error instanceof UserNotFoundException)) throw error;
-      }
-    });
 
   return {
     find: ({ provider, subjects, email }) =>
@@ -123,3 +114,13 @@ function accountIn(username = '', attributes?: AttributeType[], isEnabled = true
   const sub = valueIn(attributes, 'sub');
   return sub === undefined ? [] : [{ sub, username, isEnabled }];
 }
+
+/** An account that is gone needs no change. */
+const unlessGone = (call: () => Promise<unknown>) =>
+  settled(async () => {
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
+  });

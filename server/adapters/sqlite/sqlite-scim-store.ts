@@ -39,7 +39,11 @@ export function createSqliteScimStore(
           ? rows(`${ofShelf} AND id = ?`, provider, kind, by.id)
           : rows(
               `${ofShelf} AND id = (SELECT id FROM scim_key WHERE ${ofShelf} AND key = ?)`,
-              ...[provider, kind, provider, kind, by.key],
+              provider,
+              kind,
+              provider,
+              kind,
+              by.key,
             );
       return (await found)[0];
     },

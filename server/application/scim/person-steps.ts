@@ -35,7 +35,10 @@ export function createPersonSteps(parts: Parts): DoStep {
     signals.publish({ kind: 'catalogue', id: 'sync' }, [`user:${sub}`]);
 
   const account = async (one: PoolAccount, { goal }: PersonWork): Promise<void> => {
-    if (goal === 'active') return void (await must(poolAccounts.setEnabled(one.username, true)));
+    if (goal === 'active') {
+      await must(poolAccounts.setEnabled(one.username, true));
+      return;
+    }
     await tokenChanges.note({ sub: one.sub }, { at: now(), isOut: true });
     await must(poolAccounts.setEnabled(one.username, false));
     await must(poolAccounts.signOut(one.username));

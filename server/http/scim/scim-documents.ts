@@ -1,4 +1,4 @@
-import SCIMMY from 'scimmy';
+import { Schemas } from 'scimmy';
 import { enterpriseSchema, groupSchema, mostOnPage, userSchema } from '#domain/people/scim/scim-request';
 
 /** What this service can do (RFC 7643, section 5). */
@@ -34,5 +34,5 @@ export const resourceTypes = (address: string) =>
     meta: { resourceType: 'ResourceType', location: `${address}/ResourceTypes/${name}` },
   }));
 
-const { User, Group, EnterpriseUser } = SCIMMY.Schemas;
+const { User, Group, EnterpriseUser } = Schemas;
 export const schemas: object[] = [User, Group, EnterpriseUser].map(({ definition }) => definition.describe());

@@ -1,15 +1,16 @@
-import SCIMMY from 'scimmy';
+import { Messages, Schemas, Types } from 'scimmy';
 import { patchSchema, type ScimRefusal } from '#domain/people/scim/scim-request';
 import { type Result, failed, ok } from '#domain/result';
 import type { Resource, UserForm } from '../../application/scim/scim-people';
 
-const { Messages, Schemas, Types } = SCIMMY;
 // Entra sends departments and managers.
 Schemas.User.extend(Schemas.EnterpriseUser as unknown as Parameters<typeof Schemas.User.extend>[0]);
 
 /** What the store keeps of a resource: `id` and `meta` are the portal's, and a password would be a secret. */
-const kept = ({ id: _, meta: __, password: ___, ...resource }: Record<string, unknown>): Resource =>
-  JSON.parse(JSON.stringify(resource)) as Resource;
+function kept(user: object): Resource {
+  const json = JSON.parse(JSON.stringify(user)) as Resource;
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !['id', 'meta', 'password'].includes(name)));
+}
 
 async function read<T>(work: () => T | Promise<T>): Promise<Result<T, ScimRefusal>> {
   try {
@@ -34,7 +35,7 @@ function refused(error: unknown): { ok: false; failure: ScimRefusal } {
 export const userForm: UserForm = {
   read(resource) {
     try {
-      return ok(kept({ ...new Schemas.User(resource, 'inout') }));
+      return ok(kept(new Schemas.User(resource, 'inout')));
     } catch (error) {
       return refused(error);
     }
@@ -43,6 +44,6 @@ export const userForm: UserForm = {
     read(async () => {
       const message = new Messages.PatchOp({ schemas: [patchSchema], Operations: [operation] });
       const before = new Schemas.User(structuredClone(resource), 'inout');
-      return kept({ ...((await message.apply(before)) ?? before) });
+      return kept((await message.apply(before)) ?? before);
     }),
 };

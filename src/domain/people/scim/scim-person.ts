@@ -28,13 +28,14 @@ function emailOf({ emails, userName }: Json): string | undefined {
   return email !== undefined && email.includes('@') && domainIn(email) !== undefined ? email.toLowerCase() : undefined;
 }
 
+const refuse = (field: string, detail: string) => failed<ScimRefusal>({ scimType: 'invalidValue', field, detail });
+
 /** Reads a person, or names the attribute for which the portal can't take them. */
 export function personIn(
   resource: Json,
   provider: string,
   companies: readonly Company[],
 ): Result<ScimPerson, ScimRefusal> {
-  const refuse = (field: string, detail: string) => failed<ScimRefusal>({ scimType: 'invalidValue', field, detail });
   const userName = textOf(resource['userName']);
   if (userName === undefined) return refuse('userName', 'userName is missing, or has more than 256 characters.');
   const { externalId: given, active = true } = resource;

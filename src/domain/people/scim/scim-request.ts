@@ -174,12 +174,13 @@ export function readFilter(text: string): Result<ScimFilter, ScimRefusal> {
   }
 }
 
+const whole = (text: string | undefined, missing: number): number => {
+  const number = Number(text ?? missing);
+  return Number.isSafeInteger(number) ? number : missing;
+};
+
 /** Which resources of a list are asked for: `first` counts from 0. */
 export function readPage(startIndex: string | undefined, count: string | undefined): { first: number; most: number } {
-  const whole = (text: string | undefined, missing: number): number => {
-    const number = Number(text ?? missing);
-    return Number.isSafeInteger(number) ? number : missing;
-  };
   return {
     first: Math.max(1, whole(startIndex, 1)) - 1,
     most: Math.min(mostOnPage, Math.max(0, whole(count, mostOnPage))),
