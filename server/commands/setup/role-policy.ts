@@ -69,6 +69,17 @@ export function rolePolicyFor(
         userPool,
         ...['AdminListUserSessions', 'AdminRevokeUserSession'].map((name) => `cognito-idp:${name}`),
       ),
+      ...allow(
+        'Companies',
+        userPool,
+        ...[
+          'AdminDisableUser',
+          'AdminEnableUser',
+          'AdminAddUserToGroup',
+          'AdminRemoveUserFromGroup',
+          'AdminDeleteUser',
+        ].map((name) => `cognito-idp:${name}`),
+      ),
       ...allow('OnlyForDoctor', '*', ...quickSights('DescribeAccountSubscription', 'ListNamespaces')),
       ...(exportRole === undefined
         ? []
