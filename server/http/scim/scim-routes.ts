@@ -36,15 +36,42 @@ const mediaType = 'application/scim+json';
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
+const send = (context: ScimContext, status: ContentfulStatusCode, body: object, location?: string): Response => {
+  if (location !== undefined) context.header('Location', location);
+  return context.body(JSON.stringify(body), status, { 'Content-Type': mediaType });
+};
+
+const provider = (context: ScimContext): string => context.get('scimToken').provider;
+
+const read = async (context: ScimContext): Promise<unknown> => {
+  try {
+    return JSON.parse(await context.req.text()) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const askedIn = (context: ScimContext) => {
+  const { filter, startIndex, count, excludedAttributes = '' } = context.req.query();
+  const compared = filter === undefined || filter === '' ? ok(undefined) : readFilter(filter);
+  const withMembers = !excludedAttributes.split(',').some((name) => name.trim().toLowerCase() === 'members');
+  return { compared, page: readPage(startIndex, count), withMembers };
+};
+
+const listOf = (context: ScimContext, { total, found }: { total: number; found: object[] }): Response =>
+  send(context, 200, {
+    schemas: [listSchema],
+    totalResults: total,
+    startIndex: readPage(context.req.query('startIndex'), undefined).first + 1,
+    itemsPerPage: found.length,
+    Resources: found,
+  });
+
 /** SCIM 2.0 (RFC 7644) for the directories of companies, each with a token of its own. */
 export function scimRoutes(parts: Parts): Hono<ApiEnv> {
   const { people, groups, tokens, isCompany, address, addressOf, callsOf, strangersOf, log } = parts;
   const app = new Hono<ApiEnv>();
 
-  const send = (context: ScimContext, status: ContentfulStatusCode, body: object, location?: string): Response => {
-    if (location !== undefined) context.header('Location', location);
-    return context.body(JSON.stringify(body), status, { 'Content-Type': mediaType });
-  };
   const refuse = (
     context: ScimContext,
     status: ContentfulStatusCode,
@@ -100,14 +127,6 @@ export function scimRoutes(parts: Parts): Hono<ApiEnv> {
     }),
   );
 
-  const provider = (context: ScimContext): string => context.get('scimToken').provider;
-  const read = async (context: ScimContext): Promise<unknown> => {
-    try {
-      return JSON.parse(await context.req.text()) as unknown;
-    } catch {
-      return undefined;
-    }
-  };
   const metaOf = (
     type: 'User' | 'Group',
     { id, created, modified }: { id: string; created: number; modified: number },
@@ -131,20 +150,6 @@ export function scimRoutes(parts: Parts): Hono<ApiEnv> {
     ...(group.members && { members: group.members.map((value) => ({ value, $ref: `${address}/Users/${value}` })) }),
     meta: metaOf('Group', group),
   });
-  const listOf = (context: ScimContext, { total, found }: { total: number; found: object[] }): Response =>
-    send(context, 200, {
-      schemas: [listSchema],
-      totalResults: total,
-      startIndex: readPage(context.req.query('startIndex'), undefined).first + 1,
-      itemsPerPage: found.length,
-      Resources: found,
-    });
-  const askedIn = (context: ScimContext) => {
-    const { filter, startIndex, count, excludedAttributes = '' } = context.req.query();
-    const compared = filter === undefined || filter === '' ? ok(undefined) : readFilter(filter);
-    const withMembers = !excludedAttributes.split(',').some((name) => name.trim().toLowerCase() === 'members');
-    return { compared, page: readPage(startIndex, count), withMembers };
-  };
   const answer = <T extends { id: string }>(
     context: ScimContext,
     outcome: ScimOutcome<T>,

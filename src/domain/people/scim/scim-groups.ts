@@ -1,9 +1,8 @@
-import type { Role } from '../../access/roles';
 import { type GroupRule, groupChanges } from '../companies/company-groups';
 
 /** The attribute of rules that SCIM's groups are read as: a group's `displayName` is its value. */
 const attribute = 'groups';
-const superUser: Role = 'SuperUser';
+const superUser = 'SuperUser';
 
 export interface CompanyRules {
   groups: readonly GroupRule[];
