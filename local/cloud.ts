@@ -36,6 +36,7 @@ import type { UserPool } from './user-pool/user-pool';
 const places = [
   { name: 'Sign in', path: '/login' },
   { name: 'Demo accounts', path: '/demo-accounts' },
+  { name: 'Companies', path: '/companies' },
   { name: 'Outbox', path: '/outbox' },
 ];
 
@@ -114,7 +115,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       }),
     );
     undo.push(() => biService.close());
-    const companies = await openCompanies({ url, origins, dataDir });
+    const companies = await openCompanies({ url, origins, dataDir, places });
     const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
       openDemoUserPool(
         { dataDir: folder, url: `${url}/user-pool`, places },

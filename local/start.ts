@@ -25,6 +25,7 @@ try {
     say(`  ${user.username.padEnd(11)} ${user.password.padEnd(18)} ${description}`);
   }
   say(`\nThese accounts, and codes of their authenticator app: ${cloud.url}/demo-accounts`);
+  say(`People who sign in with their company: ${cloud.url}/companies`);
   say(`Messages with codes: ${cloud.url}/outbox`);
   say(`\nPress Ctrl+C to stop. The data stays in ${settings.dataDir}.`);
 

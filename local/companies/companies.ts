@@ -1,12 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IdentityProvider } from '../user-pool/hosted-login/providers';
-import { serveText, styleWith } from '../user-pool/pages/page';
+import { type Place, serveText, styleWith } from '../user-pool/pages/page';
+import { createCompaniesPage } from './companies-page';
 import { createContoso } from './contoso';
 import { openDirectory } from './people';
 
 const style = styleWith(new URL('../user-pool/hosted-login/hosted-login.css', import.meta.url));
+const pageStyle = readFileSync(new URL('companies.css', import.meta.url), 'utf8');
 
 interface CompaniesOptions {
   /** The portal's own address, below which the providers are. */
@@ -14,16 +17,18 @@ interface CompaniesOptions {
   /** Where the portals are that people return to. */
   origins: string[];
   dataDir: string;
+  places: readonly Place[];
 }
 
-/** Contoso and Fabrikam: their people, and the identity providers that the user pool federates to. */
-export async function openCompanies({ url, origins, dataDir }: CompaniesOptions) {
+/** The companies: their people, and the identity providers that the user pool federates to. */
+export async function openCompanies({ url, origins, dataDir, places }: CompaniesOptions) {
   const directory = await openDirectory(join(dataDir, 'companies.json'));
   const look = { stylesheet: '/companies.css', formTargets: origins };
   const contoso = createContoso({ url, redirectUri: `${url}/user-pool/oauth2/idpresponse`, directory, look });
   const routes = new Hono<{ Bindings: HttpBindings }>()
-    .get('/companies.css', (c) => serveText(c, 'text/css', style))
+    .get('/companies.css', (c) => serveText(c, 'text/css', `${style}\n${pageStyle}`))
+    .route('/', createCompaniesPage(directory, places))
     .route('/', contoso.routes);
   const providers: IdentityProvider[] = [contoso.provider];
-  return { routes, providers, directory };
+  return { routes, providers };
 }

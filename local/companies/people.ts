@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 /** The companies of the local stack, by the names of their providers. */
-export const companyNames = ['Contoso', 'Fabrikam'] as const;
+export const companyNames = ['Contoso'] as const;
 export type CompanyName = (typeof companyNames)[number];
 
 /** Someone in the directory of a company. */
@@ -29,9 +29,6 @@ const directory: CompanyPerson[] = [
   person('Contoso', 'c-1002', 'Jonas Weber', ['controlling', 'all-staff']),
   person('Contoso', 'c-1003', 'Priya Nair', ['analytics-admins', 'sales-emea', 'all-staff']),
   person('Contoso', 'c-1004', 'Marco Leone', ['SuperUser', 'all-staff']),
-  person('Fabrikam', 'f-2001', 'Elena Rossi', ['Vertrieb']),
-  person('Fabrikam', 'f-2002', 'Tom Brandt', ['Buchhaltung', 'Vertrieb']),
-  person('Fabrikam', 'f-2003', 'Yuki Sato', []),
 ];
 
 const kept = z.object({

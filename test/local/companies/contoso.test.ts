@@ -61,3 +61,28 @@ it('a cancelled sign-in at Contoso returns to the portal as access_denied, and a
   const silent = await comeFrom(url, undefined, { identity_provider: 'Contoso', prompt: 'none' });
   expect(silent.query.get('error')).toBe('login_required');
 });
+
+it('a person who is switched off at /companies cannot be chosen, and a group that is taken there is gone at the next sign-in', async () => {
+  const { url } = await aCloud();
+  const change = (form: Record<string, string>) =>
+    fetch(`${url}/companies`, { method: 'POST', headers: { origin: url }, body: new URLSearchParams(form) });
+  const groupsNow = async () => {
+    const { signIn, query } = await comeFrom(url, 'c-1003');
+    const { id_token: token = '' } = await signIn.tokens(query.get('code') ?? '');
+    return decodeJwt(token)['cognito:groups'];
+  };
+  const own = `${names.poolId}_Contoso`;
+  expect(await groupsNow()).toEqual(['Sales', 'SuperUser', own]);
+  await change({ id: 'c-1003', group: 'analytics-admins', to: 'off' });
+  expect(await groupsNow()).toEqual(['Sales', own]);
+  await change({ id: 'c-1003', to: 'off' });
+  const { query } = await comeFrom(url, 'c-1003');
+  expect(query.get('error')).toBe('access_denied');
+});
+
+it('a group that Contoso calls SuperUser gives nothing', async () => {
+  const { url } = await aCloud();
+  const { signIn, query } = await comeFrom(url, 'c-1004');
+  const { id_token: token = '' } = await signIn.tokens(query.get('code') ?? '');
+  expect(decodeJwt(token)['cognito:groups']).toEqual([`${names.poolId}_Contoso`]);
+});
