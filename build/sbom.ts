@@ -8,7 +8,9 @@ interface Component {
 }
 
 /** Vite writes one list of bundled packages for each part of the build. */
-export const bundles = ['site', 'server', 'lambda/api', 'lambda/sync'].map((part) => `dist/${part}/licenses.txt`);
+export const bundles = ['site', 'server', 'lambda/api', 'lambda/federation', 'lambda/sync'].map(
+  (part) => `dist/${part}/licenses.txt`,
+);
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -28,7 +28,7 @@ export async function makeApp(
 ): Promise<App> {
   const { context } = JSON.parse(readFileSync(join(import.meta.dirname, 'cdk.json'), 'utf8')) as { context: object };
   const bundles = join(dist, 'lambda');
-  for (const name of ['api', 'sync']) {
+  for (const name of ['api', 'federation', 'sync']) {
     const file = join(bundles, name, 'index.mjs');
     if (!existsSync(file)) throw new CannotStart(`The build lacks ${file}, which Lambda would run: npm run build`);
   }
@@ -38,14 +38,14 @@ export async function makeApp(
   // An account that the credentials must be of.
   const env = { account: settings.quickSight.accountId, region: settings.region };
   const files = await prepareSite(settings, join(app.outdir, 'site'), dist);
-  const data = new DataStack(app, 'Data', { stackName: names.data, env, settings, expendable });
+  const data = new DataStack(app, 'Data', { stackName: names.data, env, settings, bundles, expendable });
   new PortalStack(app, 'Portal', {
     stackName: names.portal,
     env,
     settings,
     data,
     files,
-    bundles: join(dist, 'lambda'),
+    bundles,
   });
   new EdgeStack(app, 'Edge', { stackName: names.edge, env: { ...env, region: edgeRegion }, settings });
   return app;

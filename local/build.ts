@@ -36,7 +36,8 @@ export async function buildWhatIsStale(
   if (siteStale) await build();
   if (serverStale) await build('--config', 'server/vite.config.ts');
   if (lambdaStale) {
-    for (const name of ['api', 'sync']) await build('--config', 'server/lambda/vite.config.ts', '--mode', name);
+    for (const name of ['api', 'federation', 'sync'])
+      await build('--config', 'server/lambda/vite.config.ts', '--mode', name);
   }
   if (biStale) await build('--config', 'local/bi-service/page/vite.config.ts');
 }

@@ -7,10 +7,13 @@ import { workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
 import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
 import { passkeyDomain } from '../settings/sign-in-rules.ts';
 import { addCompanies } from './companies.ts';
+import { Federation } from './federation.ts';
 import { HistoryWatch } from './history-watch.ts';
 import { type StackOptions, acknowledge, ownKey } from './stack-options.ts';
 
 interface DataOptions extends StackOptions {
+  /** The folder of the built Lambda functions, one folder each. */
+  bundles: string;
   /** Only to be destroyed on purpose, with all its data. */
   expendable: boolean;
 }
@@ -20,7 +23,7 @@ export class DataStack extends Stack {
   readonly table: TableV2;
   readonly pool: cognito.IUserPool;
 
-  constructor(scope: Construct, id: string, { settings, expendable, ...options }: DataOptions) {
+  constructor(scope: Construct, id: string, { settings, bundles, expendable, ...options }: DataOptions) {
     super(scope, id, { ...options, description: 'What the portal keeps', terminationProtection: !expendable });
     const { readUnitsPerSecond, writeUnitsPerSecond } = settings.aws.limits;
     const key = ownKey(this, settings);
@@ -53,7 +56,10 @@ export class DataStack extends Stack {
     // Users and groups go with their pool.
     const end = expendable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     for (const kept of this.node.findAll()) if (CfnResource.isCfnResource(kept)) kept.applyRemovalPolicy(end);
-    if (settings.userPoolId === undefined) addCompanies(this, this.pool, settings);
+    if (settings.userPoolId === undefined && settings.hostedLogin?.companies?.length) {
+      addCompanies(this, this.pool, settings);
+      new Federation(this, 'Federation', { settings, pool: this.pool, table: this.table, bundles });
+    }
     new HistoryWatch(this, 'HistoryWatch', { settings, table: this.table });
   }
 }

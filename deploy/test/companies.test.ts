@@ -96,6 +96,35 @@ it('companies of both kinds stand beside Google, with metadata from a file and a
   });
 });
 
+it('the pool asks its function at each sign-in by a provider, which may change groups, link accounts and keep what it passes on', () => {
+  const { data } = all['both']!;
+  const [id] = Object.entries(data).find(([name]) => name.startsWith('Federationanswer')) ?? [];
+  const arn = { 'Fn::GetAtt': [id, 'Arn'] };
+  const [pool] = ofType(data, 'AWS::Cognito::UserPool');
+  expect(pool?.Properties.LambdaConfig).toEqual({
+    InboundFederation: { LambdaArn: arn, LambdaVersion: 'V1_0' },
+    PreTokenGeneration: arn,
+  });
+  const [rights] =
+    Object.entries(data)
+      .find(([name]) => name.startsWith('FederationRights'))
+      ?.slice(1) ?? [];
+  const { Statement } = (rights as { Properties: { PolicyDocument: { Statement: { Action: string[] }[] } } }).Properties
+    .PolicyDocument;
+  expect(Statement.flatMap(({ Action }) => Action)).toEqual([
+    'cognito-idp:AdminAddUserToGroup',
+    'cognito-idp:AdminLinkProviderForUser',
+    'cognito-idp:AdminListGroupsForUser',
+    'cognito-idp:AdminRemoveUserFromGroup',
+    'cognito-idp:ListUsers',
+    'dynamodb:GetItem',
+    'dynamodb:PutItem',
+  ]);
+  expect(Statement.at(-1)).toMatchObject({
+    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['company-arrival#*'] } },
+  });
+});
+
 function problemsOf(content: object): string[] {
   try {
     settingsOf({ ...minimal, ...content });

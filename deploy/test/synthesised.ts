@@ -111,6 +111,7 @@ export function aBuild(): string {
   put('site/licenses.txt', '');
   put('site/assets/a-1.js', '');
   put('lambda/api/index.mjs', 'export const handler = async () => ({ statusCode: 204 });');
+  put('lambda/federation/index.mjs', 'export const handler = async (event) => event;');
   put('lambda/sync/index.mjs', 'export const handler = async () => undefined;');
   return dist;
 }
