@@ -22,6 +22,7 @@ export type ProblemAnswer = z.infer<typeof problemAnswer>;
 /** The stable codes of problem documents. */
 export const problemCodes = [
   'unauthenticated',
+  'other-provider',
   'proof-needed',
   'not-allowed',
   'not-found',

@@ -5,6 +5,7 @@ import type { ApiEnv } from './caller';
 
 const problems = {
   unauthenticated: { status: 401, detail: 'The call needs a valid ID token.' },
+  'other-provider': { status: 403, detail: 'The company of this person’s address has to sign them in.' },
   'proof-needed': { status: 401, detail: 'The call needs a more recent or stronger sign-in.' },
   'not-allowed': { status: 403, detail: 'The call needs the role SuperUser.' },
   'not-found': { status: 404, detail: 'There is nothing here, or nothing that you may see.' },

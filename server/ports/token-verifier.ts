@@ -20,10 +20,14 @@ export interface Identity {
 }
 
 /**
+ * `other-provider`: the person is not to sign in that way, because a company signs in whoever has an address of its domains.
  * `not-accepted` is definite: the token is expired, forged, revoked or not meant for this portal; `reason` says which, for the log only. `unavailable` means that the keys
  * could not be fetched; it says nothing about the token and must not sign anyone out.
  */
-export type TokenFailure = { kind: 'not-accepted'; reason: string } | { kind: 'unavailable'; reason: string };
+export type TokenFailure =
+  | { kind: 'other-provider'; reason: string }
+  | { kind: 'not-accepted'; reason: string }
+  | { kind: 'unavailable'; reason: string };
 
 export interface TokenVerifier {
   /** Checks signature, issuer, audience, use and expiry of an ID token. Called on every request. */

@@ -32,8 +32,9 @@ export function quickSightOf(settings: Settings, stage?: string) {
 }
 
 /** Options of the token verifier. */
-export function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
-  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
+export function poolOf({ userPoolId, userPoolClientId: clientId, hostedLogin, endpoints }: Settings) {
+  const companies = hostedLogin?.companies;
+  return { userPoolId, clientId, companies, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
 }
 
 /** Options of the adapter that lists the pool's people. */

@@ -144,7 +144,12 @@ export async function createPortal(
   });
   const pageLoading = createPageLoading();
   browser.appState.follow(configuration, { pageLoading, session, entrance, dashboards });
-  const hostedLoginFlow = createHostedLoginFlow(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
+  const hostedLoginFlow = createHostedLoginFlow(
+    hostedLogin,
+    session,
+    configuration.hostedLogin ?? { providers: [] },
+    browser.preferences,
+  );
   const openTabs = configuration.openTabs
     ? (await import('./pages/open-tabs')).createOpenTabs(navigation, ports.openPages)
     : undefined;

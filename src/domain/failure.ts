@@ -23,6 +23,8 @@ type BackendFailure =
   /** The user was asked to sign in again, and didn't. */
   | { kind: 'proof-declined' }
   | { kind: 'not-allowed' }
+  /** The company of the user's address has to sign them in. */
+  | { kind: 'other-provider' }
   /** Missing or not ours to see: the backend answers both alike. */
   | { kind: 'not-found' }
   /** Someone else saved first; `current` is the dashboard now. */
@@ -42,7 +44,11 @@ type BackendFailure =
 
 /** Whether the backend refused the user; after any other failure, earlier data stays valid. */
 export const isRefusal = ({ kind }: Failure): boolean =>
-  kind === 'token-refused' || kind === 'not-allowed' || kind === 'not-found' || kind === 'rejected';
+  kind === 'token-refused' ||
+  kind === 'not-allowed' ||
+  kind === 'other-provider' ||
+  kind === 'not-found' ||
+  kind === 'rejected';
 
 const reported = {
   'signed-out': false,
@@ -52,6 +58,7 @@ const reported = {
   'proof-needed': false,
   'proof-declined': false,
   'not-allowed': false,
+  'other-provider': false,
   'not-found': false,
   conflict: false,
   rejected: true,

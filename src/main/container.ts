@@ -3,7 +3,7 @@ import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '#adapters/cognito/cognito';
 import { type IprApi, createIprApi, iprApiPorts } from '#adapters/ipr-api/ipr-api';
 import type { HttpSettings } from '#adapters/ipr-api/client/http-client';
-import { providerNames } from '#adapters/cognito/session/session-user';
+import { poolNamesOf } from '#adapters/cognito/session/session-user';
 import { noHostedLogin } from '#adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '#adapters/quicksight/quicksight-embedder';
@@ -90,8 +90,7 @@ function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): Hos
     domain: absolute(settings.domain).replace(/\/$/, ''),
     issuer: `${endpointOf(configuration).replace(/\/$/, '')}/${userPoolId}`,
     clientId,
-    providers: settings.providers,
-    providerNames,
+    providerNames: poolNamesOf(settings),
     origin: location.origin,
     store: () => sessionStorage,
     leave: (address) => location.assign(address),

@@ -18,6 +18,7 @@ import type { Configuration } from '#domain/browser/configuration';
 import type { Preferences } from '#domain/browser/preferences';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Access } from '#domain/access/roles';
+import type { Company } from '#domain/people/companies/company';
 import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { Account } from '#ports/people/account';
@@ -120,6 +121,7 @@ interface Setup extends Around {
   recovery?: Partial<PasswordRecovery>;
   signUp?: Partial<SignUp>;
   providers?: HostedProvider[];
+  companies?: Company[];
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
   use?: Partial<DashboardUse>;
@@ -188,10 +190,12 @@ export async function openPortal(setup: Setup = {}) {
     home: { read: (isNewcomer) => createInMemoryHome(ports, setup.home).read(isNewcomer) },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),
   };
-  const { providers } = setup;
+  const { providers, companies } = setup;
   const configuration = aConfiguration({
     access,
-    ...(providers && { hostedLogin: { domain: '/', providers } }),
+    ...((providers ?? companies) && {
+      hostedLogin: { domain: '/', providers: providers ?? [], ...(companies && { companies }) },
+    }),
     ...setup.configuration,
   });
   const made = await createPortal(configuration, ports, await readThisBrowser(ports), location.origin);

@@ -5,6 +5,8 @@ import { assertIsJwks, type PenaltyBox, SimpleJwksCache } from 'aws-jwt-verify/j
 import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isOfPool } from '#domain/people/companies/company-groups';
+import { type Company, mayComeFromAll } from '#domain/people/companies/company';
 import { failed, ok, type Result } from '#domain/result';
 import type { Identity, TokenFailure, TokenVerifier } from '../../ports/token-verifier';
 import { addressBy } from './verified-address';
@@ -21,6 +23,8 @@ export interface CognitoTokenVerifierOptions {
   jwksUri?: string;
   /** Whether the sign-in with this `origin_jti` was signed out or revoked. Called for every request; for pools that can tell. */
   isRevoked?: (originJti: string) => boolean | Promise<boolean>;
+  /** Companies whose people sign in with a provider of their own. */
+  companies?: readonly Company[] | undefined;
   /** How many verified tokens are cached; 10,000 if missing. */
   capacity?: number;
 }
@@ -51,6 +55,8 @@ const idClaims = z.object({
   email: optionalClaim(z.string()),
   // A federated attribute arrives as text.
   email_verified: optionalClaim(z.literal([true, 'true'])),
+  // Anything else is a provider without a name, which is nobody's.
+  identities: z.catch(z.optional(z.array(z.object({ providerName: z.string() }))), [{ providerName: '' }]),
   'cognito:groups': optionalClaim(z.array(z.unknown())),
   origin_jti: optionalClaim(z.string()),
   auth_time: optionalClaim(z.number()),
@@ -96,7 +102,7 @@ export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions)
 }
 
 function verifierOf(options: CognitoTokenVerifierOptions) {
-  const { userPoolId, clientId, jwks, jwksUri } = options;
+  const { userPoolId, clientId, jwks, jwksUri, companies = [] } = options;
   const region = userPoolId.split('_')[0];
   const issuer = options.issuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
   const verifier = JwtVerifier.create(
@@ -130,10 +136,13 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const { sub, email, email_verified: verified, exp, origin_jti: originJti } = claims.data;
       const { auth_time: signedInAt, iat: issuedAt, acr: level } = claims.data;
       const groups = claims.data['cognito:groups'] ?? [];
+      const providers = claims.data.identities?.map(({ providerName }) => providerName) ?? [];
+      if (!mayComeFromAll(companies, email, providers))
+        return failed({ kind: 'other-provider', reason: `provider: ${providers.join(', ') || 'password'}` });
       const identity = {
         sub,
         ...addressBy(email, verified !== undefined),
-        groups: groups.filter((group) => typeof group === 'string'),
+        groups: groups.filter((group) => typeof group === 'string').filter((group) => !isOfPool(userPoolId, group)),
         ...(originJti !== undefined && { session: originJti }),
         ...(signedInAt !== undefined && { signedInAt }),
         ...(issuedAt !== undefined && { issuedAt }),

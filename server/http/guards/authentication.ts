@@ -3,7 +3,7 @@ import { accessTokenHeader, idTokenHeader } from '#contract/headers';
 import { type Access, mayManage } from '#domain/access/roles';
 import { failed } from '#domain/result';
 import type { LiveSessions } from '../../ports/live-sessions';
-import type { TokenVerifier } from '../../ports/token-verifier';
+import type { TokenFailure, TokenVerifier } from '../../ports/token-verifier';
 import type { ApiEnv } from '../caller';
 import { type ExcessOf, holdBack } from './limits';
 import { type Log, report } from '../log';
@@ -59,15 +59,18 @@ export function authentication(
     }
     const excess = excessOf(context);
     if (excess) await holdBack(context, excess);
-    if (verified && excess) log.metrics.refused('unauthenticated');
+    if (verified && excess) log.metrics.refused(codeOf(verified.failure));
     else if (verified) {
       const { reason } = verified.failure;
-      report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated', reason });
+      report(log, context, { level: 'warn', event: 'refused', code: codeOf(verified.failure), reason });
     }
+    if (verified?.failure.kind === 'other-provider') return problem(context, 'other-provider');
     context.header('WWW-Authenticate', verified ? 'Bearer error="invalid_token"' : 'Bearer');
     return problem(context, 'unauthenticated');
   };
 }
+
+const codeOf = ({ kind }: TokenFailure) => (kind === 'other-provider' ? kind : 'unauthenticated');
 
 /** A gateway that asks for IAM takes `Authorization` for its own signature: the ID token is then in `X-Id-Token`. */
 export function tokenIn(headers: Headers): string | undefined {

@@ -1,4 +1,4 @@
-import { type HostedProvider, hostedLoginReturn, hostedProviders } from '#domain/people/sign-in/hosted-login';
+import { hostedLoginReturn, hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed, ok } from '#domain/result';
 import type { HostedLogin, HostedVisit } from '#ports/people/hosted-login';
 import type { InMemoryUser, InMemoryUsers } from './in-memory-users';
@@ -10,7 +10,7 @@ export function createInMemoryHostedLogin(
   users: InMemoryUsers,
   person: InMemoryUser,
   leave: (address: string) => void,
-  providers: readonly HostedProvider[] = hostedProviders,
+  providers: readonly string[] = hostedProviders,
 ): HostedLogin {
   const { storage } = users;
 
@@ -29,7 +29,7 @@ export function createInMemoryHostedLogin(
       const kept = storage.getItem(key);
       if (kept === null) return failed({ kind: 'hosted-login-mismatch' });
       storage.removeItem(key);
-      const { provider, sharedComputer, ...going } = JSON.parse(kept) as HostedVisit & { provider: HostedProvider };
+      const { provider, sharedComputer, ...going } = JSON.parse(kept) as HostedVisit & { provider: string };
       if (!answer.has('code')) return failed({ kind: 'hosted-login-cancelled', returnTo: going.returnTo });
       return ok({ user: { ...users.signIn(person, sharedComputer), hosted: true, provider }, ...going });
     },

@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { type HostedProvider, hostedLoginReturn } from '#domain/people/sign-in/hosted-login';
+import { hostedLoginReturn } from '#domain/people/sign-in/hosted-login';
 import { failed, ok, type Result } from '#domain/result';
 import type { HostedVisit } from '#ports/people/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
@@ -15,7 +15,7 @@ export type Redeemed = Result<OidcTokens, AuthFailure>;
 
 /** Authorization code with PKCE (RFC 7636): the state and the verifier stay in the tab, and are used once. */
 export function createOidcExchange(settings: OidcSettings, patience: number) {
-  const { domain, issuer, clientId, origin, store, providerNames, pause = waitFor } = settings;
+  const { domain, issuer, clientId, origin, store, pause = waitFor } = settings;
   const stateStore = new WebStorageStateStore({ store: store(), prefix: 'portal.hosted-login.' });
   const client = new OidcClient({
     authority: issuer,
@@ -72,13 +72,17 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
   };
 
   return {
-    /** `asksAgain`: ask for credentials even if the pool's own pages still remember the user. */
-    async addressFor(provider: HostedProvider, going: HostedVisit, asksAgain: boolean): Promise<string> {
+    /**
+     * Leads past the pool's own pages to the provider of this name. `asksAgain`: ask for credentials even if the pool's own pages still
+     * remember the user. `userAddress`: theirs, which OIDC providers then don't ask for.
+     */
+    async addressFor(name: string, going: HostedVisit, asksAgain: boolean, userAddress?: string): Promise<string> {
       const request = await client.createSigninRequest({
         state: going,
         nonce: crypto.randomUUID(),
         ...(asksAgain && { prompt: 'login' }),
-        extraQueryParams: { identity_provider: providerNames[provider] },
+        ...(userAddress && { login_hint: userAddress }),
+        extraQueryParams: { identity_provider: name },
       });
       return request.url;
     },
@@ -124,8 +128,10 @@ const mayPass = (error: unknown): boolean =>
 /** The provider's `error_description` is read here but never shown, because anyone can put text into the address. */
 function refusalOf(error: string | null, description: string | null): AuthFailure {
   const told = `${error ?? ''} ${description ?? ''}`;
-  const isCancelled = cancelled.test(told) && !turnedAway.test(told);
-  return { kind: isCancelled ? 'hosted-login-cancelled' : 'hosted-login-refused' };
+  if (cancelled.test(told) && !turnedAway.test(told)) return { kind: 'hosted-login-cancelled' };
+  if (unreached.test(told)) return { kind: 'hosted-login-unreached' };
+  if (linkedNow.test(told)) return { kind: 'hosted-login-linked' };
+  return { kind: misconfigured.test(told) ? 'hosted-login-misconfigured' : 'hosted-login-refused' };
 }
 
 function failureOf(error: unknown): AuthFailure {
@@ -142,9 +148,15 @@ function failureOf(error: unknown): AuthFailure {
 }
 
 /** Each provider has its own error, which Cognito passes on: Apple's "user_cancelled_authorize", Facebook's "user_denied". */
-const cancelled = /access_denied|cancel|user_denied/i;
+const cancelled = /access_denied|cancel|user_denied|AuthnFailed|RequestDenied/i;
 /** Matches "User is disabled." and errors of the deployment's own triggers. */
 const turnedAway = /disabled|not allowed|PreSignUp|PreAuthentication/i;
+/** Cognito's words where the provider doesn't answer: "Timeout occurred in calling IdP token endpoint", "Contoso Error - 503 ...". */
+const unreached = /temporarily_unavailable|Timeout occurred|Error - 5\d\d/i;
+/** Cognito's error at the sign-in with which an account was linked; the next one works. */
+const linkedNow = /Already found an entry for username/i;
+/** Cognito's words for what only administrators can mend: signatures, clocks, audiences, attribute mappings, client secrets at the provider. */
+const misconfigured = /SAML|attribute|Error - 4\d\d/i;
 /** The error of `oidc-client-ts` 3.5.0 for an ID token without a `sub`. */
 const nobody = /^ID Token is missing a subject/;
 /** The errors for a response to another tab's sign-in. */

@@ -9,19 +9,20 @@ import type { OidcSettings } from './oidc-settings';
 
 /** The pool's hosted login through `oidc-client-ts`, which is loaded at its first use. */
 export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
-  const { domain, clientId, origin, leave, openTab, providers, keep, patience = hostedLoginWait } = settings;
+  const { domain, clientId, origin, leave, openTab, providerNames, keep, patience = hostedLoginWait } = settings;
   const exchange = loadOnce(async () => (await import('./oidc-exchange')).createOidcExchange(settings, patience));
   /** The pool's own pages may still remember a user who has signed out here. */
   let stillKnown = false;
   let begun = 0;
 
   return {
-    async start(provider, visit) {
-      if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
+    async start(provider, visit, userAddress) {
+      const name = providerNames.get(provider);
+      if (name === undefined) return failed({ kind: 'unknown-provider' });
       begun += 1;
       const late = failed<AuthFailure>({ kind: 'hosted-login-timeout' });
       const asked = exchange().then((client) =>
-        client.addressFor(provider, visit, stillKnown || visit.asksAgain === true),
+        client.addressFor(name, visit, stillKnown || visit.asksAgain === true, userAddress),
       );
       const address = await inTime(asked.then(ok, notStarted), patience, late);
       if (!address.ok) return address;

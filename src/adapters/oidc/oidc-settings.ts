@@ -1,4 +1,3 @@
-import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { SessionUser } from '#domain/people/session';
 
 export interface OidcTokens {
@@ -13,9 +12,8 @@ export interface OidcSettings {
   /** The `iss` of the pool's tokens. */
   issuer: string;
   clientId: string;
-  providers: readonly HostedProvider[];
-  /** The pool's names for them. */
-  providerNames: Record<HostedProvider, string>;
+  /** The providers and companies that are offered, and the pool's names for them. */
+  providerNames: ReadonlyMap<string, string>;
   origin: string;
   /** Holds the state and the verifier of a pending sign-in, in this tab only. */
   store: () => Storage;

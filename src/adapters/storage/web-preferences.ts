@@ -12,6 +12,7 @@ const stored = z.catch(
     theme: z.catch(z.enum(themeChoices), defaultPreferences.theme),
     locale: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i))), undefined),
     menuCollapsed: z.catch(z.boolean(), defaultPreferences.menuCollapsed),
+    company: z.catch(z.optional(z.string().check(z.maxLength(32))), undefined),
     timeZone: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
     numberFormat: z.catch(z.optional(z.enum(numberFormats)), undefined),
   }),

@@ -1,14 +1,16 @@
 import { BehaviorSubject } from 'rxjs';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
+import { type Company, companyNamed } from '#domain/people/companies/company';
+import { type HostedLoginSettings, type Offered, isOffered } from '#domain/people/sign-in/hosted-login';
 import type { HostedLogin, HostedVisit, ReturnFailure } from '#ports/people/hosted-login';
+import type { ChosenPreferences } from '../browser/preferences';
 import type { Session } from './session/session';
 import { userOf } from '#domain/people/session';
 import type { Live } from '../live';
 
 export type HostedLoginState =
   | { status: 'idle' }
-  | { status: 'leaving'; provider: HostedProvider }
+  | { status: 'leaving'; provider: string }
   /** The browser has returned, and the pool is asked for the session. */
   | { status: 'finishing' }
   | { status: 'finished'; returnTo: string }
@@ -16,13 +18,15 @@ export type HostedLoginState =
   | { status: 'failed'; failure: AuthFailure; returnTo?: string };
 
 /** Signing in with another provider's account: leaves the page, and continues when the browser returns. */
-export interface HostedLoginFlow extends Live<HostedLoginState> {
-  readonly providers: readonly HostedProvider[];
+export interface HostedLoginFlow extends Live<HostedLoginState>, Offered {
+  /** The company that this browser signed in with last. */
+  lastCompany(): Company | undefined;
   /** The page that a user of hosted login requested, until they sign out. Untrusted: check it like any redirect. */
   readonly returnTo: () => string | undefined;
   /** Call when someone has signed in or the user has signed out. */
   userChanged(isSignedIn: boolean): void;
-  start(provider: HostedProvider, visit: Omit<HostedVisit, 'pageOf'>): Promise<void>;
+  /** `provider` is the name of a provider or a company, `address` the user's if it is known. */
+  start(provider: string, visit: Omit<HostedVisit, 'pageOf'>, address?: string): Promise<void>;
   comeBack(): void;
   /** True in a tab that was opened for this sign-in, and has no further purpose. */
   finish(address: string): Promise<boolean>;
@@ -31,8 +35,10 @@ export interface HostedLoginFlow extends Live<HostedLoginState> {
 export function createHostedLoginFlow(
   port: HostedLogin,
   session: Session,
-  providers: readonly HostedProvider[],
+  { providers, companies = [] }: Pick<HostedLoginSettings, 'providers' | 'companies'>,
+  preferences: Pick<ChosenPreferences, 'current' | 'follow'>,
 ): HostedLoginFlow {
+  const offered = { providers, companies };
   const state = new BehaviorSubject<HostedLoginState>({ status: 'idle' });
   const now = (): HostedLoginState => state.value;
   const fail = ({ returnTo, ...failure }: ReturnFailure): void => {
@@ -52,7 +58,8 @@ export function createHostedLoginFlow(
   };
 
   return {
-    providers,
+    ...offered,
+    lastCompany: () => companyNamed(companies, preferences.current().company ?? ''),
     changes$: state.asObservable(),
     current: now,
     userChanged(isSignedIn) {
@@ -61,20 +68,20 @@ export function createHostedLoginFlow(
     },
     returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
 
-    async start(provider, visit) {
+    async start(provider, visit, address) {
       if (state.value.status === 'leaving') return;
-      if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
+      if (!isOffered(provider, offered)) return fail({ kind: 'unknown-provider' });
+      const company = companyNamed(companies, provider);
+      if (company && !visit.sharedComputer) preferences.follow({ company: company.provider });
+      // Cognito doesn't forward it to SAML providers.
+      const hint = company?.kind === 'OIDC' && address !== undefined ? [address] : [];
       const leaving = { status: 'leaving', provider } as const;
       state.next(leaving);
       const before = session.current();
       const pageOf = userOf(before)?.sub;
       const asksAgain = before.status === 'signed-in' ? ({ asksAgain: true } as const) : undefined;
       const outcome = await orFail(
-        port.start(provider, {
-          ...visit,
-          ...(pageOf !== undefined && { pageOf }),
-          ...asksAgain,
-        }),
+        port.start(provider, { ...visit, ...(pageOf !== undefined && { pageOf }), ...asksAgain }, ...hint),
       );
       // Ignored after the browser came back to the page.
       if ((outcome.ok && !visit.inNewTab) || now() !== leaving) return;

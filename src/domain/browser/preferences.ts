@@ -15,6 +15,8 @@ export interface Preferences {
   tipsHidden?: boolean;
   /** An IANA name that this browser may not know; the browser's own zone if missing. */
   timeZone?: string | undefined;
+  /** The provider of the company that this browser signed in with last; never chosen, and kept in this browser only. */
+  company?: string | undefined;
   /** As the language does if missing. */
   numberFormat?: NumberFormat | undefined;
 }
@@ -29,7 +31,7 @@ const isReadable = {
   tipsHidden: (value) => typeof value === 'boolean',
   timeZone: (value) => value === undefined || (typeof value === 'string' && value.length <= 100),
   numberFormat: (value) => value === undefined || numberFormats.some((format) => format === value),
-} satisfies Record<keyof Preferences, (value: unknown) => boolean>;
+} satisfies Record<Exclude<keyof Preferences, 'company'>, (value: unknown) => boolean>;
 
 /** The preferences among these values that can be read. */
 export function readPreferences(values: Readonly<Record<string, unknown>>): Partial<Preferences> {

@@ -21,5 +21,6 @@ export function firstView(
   const isLogin = path === ('/login' satisfies TablePath);
   if (isLogin && isHostedReturn(search)) return 'sign-in-step';
   if (isRemembered) return 'shell';
-  return isLogin && new URLSearchParams(search).has('page') ? 'sign-in-step' : 'sign-in';
+  const asked = new URLSearchParams(search);
+  return isLogin && (asked.has('page') || asked.has('company')) ? 'sign-in-step' : 'sign-in';
 }

@@ -196,6 +196,12 @@ export const authErrors = {
   'unknown-provider': entry('default', anyError, 'sign-in'),
   'hosted-login-cancelled': entry('default', anyError, 'sign-in'),
   'hosted-login-refused': entry('default', anyError, 'ask-administrator'),
+  /** The provider doesn't answer the pool. */
+  'hosted-login-unreached': entry('networkError', 'Network Error', 'try-again'),
+  /** Pool and provider don't agree on a certificate, a clock, an attribute or a secret. */
+  'hosted-login-misconfigured': entry('default', anyError, 'ask-administrator'),
+  /** The user's account was just linked to their company's; the next sign-in works. */
+  'hosted-login-linked': entry('default', anyError, 'sign-in'),
   /** Not a sign-in that this browser began: replayed, tampered with or from an old tab. */
   'hosted-login-mismatch': entry('default', anyError, 'start-over'),
   'new-tab-blocked': entry('default', anyError, 'sign-in'),

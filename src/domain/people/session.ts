@@ -1,5 +1,4 @@
 import type { AuthFailure } from './auth-failure';
-import type { HostedProvider } from './sign-in/hosted-login';
 import { mayStore } from './shared-computer';
 import type { SignInChallenge } from './sign-in/sign-in';
 
@@ -12,8 +11,8 @@ export interface SessionUser {
   name?: string;
   /** Signed in on the pool's own pages, which keep a session of their own: signing out must end that too. */
   hosted?: true;
-  /** How they signed in there, where the pool says. */
-  provider?: HostedProvider;
+  /** The name of the provider or the company with which they signed in there, where the pool says. */
+  provider?: string;
   /** Chosen at sign-in: nothing about the user may stay in this browser when the session ends (`shared-computer.ts`). */
   sharedComputer?: true;
   /** The id of the passkey that they signed in with; unknown after a reload. */

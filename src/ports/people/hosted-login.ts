@@ -1,5 +1,4 @@
 import type { AuthFailure } from '#domain/people/auth-failure';
-import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { Result } from '#domain/result';
 import type { SignedIn } from '#domain/people/sign-in/sign-in';
 
@@ -30,10 +29,10 @@ export interface HostedVisit {
 /** Signing in on the pool's own pages, with another provider's account. */
 export interface HostedLogin {
   /**
-   * Leaves the page, and answers only if that takes more than ten seconds. With `inNewTab` it answers once there is a new tab, or
-   * `new-tab-blocked`.
+   * Leaves the page for a provider or a company, by its name, and answers only if that takes more than ten seconds. With `inNewTab` it
+   * answers once there is a new tab, or `new-tab-blocked`. `address` is the user's, for a provider that then doesn't ask for it.
    */
-  start(provider: HostedProvider, visit: HostedVisit): Promise<Result<void, AuthFailure>>;
+  start(provider: string, visit: HostedVisit, address?: string): Promise<Result<void, AuthFailure>>;
   /** Finishes the sign-in that returned to this address, within ten seconds. Each return works once. */
   finish(address: string): Promise<Result<HostedReturn, ReturnFailure>>;
   /**

@@ -64,6 +64,8 @@ const loginRoute = createRoute({
     redirect: z.catch(z.optional(z.string()), undefined),
     // Replaces the password form.
     page: z.catch(z.optional(z.enum(['recovery', 'sign-up'])), undefined),
+    // Begins a sign-in with this company.
+    company: z.catch(z.optional(z.string()), undefined),
   }),
   component: SignIn,
 });

@@ -1,6 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
+import { companyNamed } from '#domain/people/companies/company';
+import { labelOf } from '#domain/people/sign-in/hosted-login';
 import { BrandMark } from '../kit/drawings/brand-mark';
 import { typedBefore, wasCheckedBefore } from '../first-page/typed-before';
 import { useAttempt } from '../kit/forms/use-attempt';
@@ -10,6 +12,7 @@ import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
 import { SiteLinks } from './sign-in/site-links';
 import { RanksArt } from './sign-in/ranks-art';
+import { useHostedStart } from './sign-in/use-hosted-start';
 
 // Loads the steps after the password while it is typed.
 const loadChallenge = () => import('./sign-in/challenge/challenge');
@@ -24,6 +27,7 @@ const SignUp = lazy(async () => ({ default: (await loadSignUp()).SignUp }));
 const SiteNotices = lazy(async () => ({ default: (await loadNotices()).SiteNotices }));
 const LanguageChoice = lazy(async () => ({ default: (await loadLanguages()).LanguageChoice }));
 const Finishing = lazy(async () => ({ default: (await loadFinishing()).Finishing }));
+const Leaving = lazy(async () => ({ default: (await loadFinishing()).Leaving }));
 const OnTheWay = lazy(async () => ({ default: (await loadFinishing()).OnTheWay }));
 
 export function SignIn() {
@@ -81,6 +85,7 @@ function Step() {
   const { page } = useSearch({ from: '/login' });
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();
+  const linked = useCompanyLink(state.status === 'signed-out');
   // These survive every step: they are still in the form on the way back.
   const [username, setUsername] = useState(() => typedBefore('username'));
   const [sharedComputer, setSharedComputer] = useState(wasCheckedBefore);
@@ -105,6 +110,8 @@ function Step() {
   };
 
   if (hosted.status === 'finishing') return <Finishing />;
+  if (hosted.status === 'leaving' && linked === hosted.provider)
+    return <Leaving provider={labelOf(linked, hostedLoginFlow)} />;
   if (state.status === 'signed-in') return <OnTheWay />;
   if (state.status === 'challenged') {
     return <Challenge challenge={state.challenge} attempt={attempt} owner={session} help={secondStepHelp} />;
@@ -143,6 +150,30 @@ function Step() {
       }}
     />
   );
+}
+
+/**
+ * Begins the sign-in that a link with `company` asks for, and returns that company's name. The address loses it first, so that Back from
+ * the company leads to the sign-in page.
+ */
+function useCompanyLink(isSignedOut: boolean): string | undefined {
+  const { hostedLoginFlow } = usePortal();
+  const { company: name } = useSearch({ from: '/login' });
+  const navigate = useNavigate({ from: '/login' });
+  const start = useHostedStart();
+  const [linked, setLinked] = useState<string>();
+  useEffect(() => {
+    if (name === undefined || !isSignedOut) return;
+    const company = companyNamed(hostedLoginFlow.companies, name);
+    const begin = async (): Promise<void> => {
+      await navigate({ search: ({ redirect }) => ({ redirect }), replace: true });
+      if (company) start(company.provider, {});
+    };
+    setLinked(company?.provider);
+    void begin();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `start` is another function at each render
+  }, [name, isSignedOut, navigate, hostedLoginFlow]);
+  return linked;
 }
 
 /** Loads the code of the pages that follow once this one is idle. A page asks again for what failed to load. */

@@ -341,18 +341,17 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     return signedOut;
   }),
 
-  'unknown-provider': async () => (await aHostedVisitor()).load({ providers: [] }).start('Google', { returnTo: '/' }),
+  'unknown-provider': async () =>
+    (await aHostedVisitor()).load({ providerNames: new Map() }).start('Google', { returnTo: '/' }),
   'hosted-login-cancelled': async () => {
     const { hostedLogin, visit } = await aHostedVisitor();
     return hostedLogin.finish(await visit('Google', 'cancel'));
   },
-  'hosted-login-refused': async () => {
-    const { hostedLogin, visit } = await aHostedVisitor();
-    const address = new URL(await visit('Google', 'cancel'));
-    address.searchParams.set('error', 'server_error');
-    address.searchParams.set('error_description', 'The vendor’s words');
-    return hostedLogin.finish(address.href);
-  },
+  'hosted-login-refused': () => returnWith('The vendor’s words'),
+  'hosted-login-unreached': () => returnWith('Timeout occurred in calling IdP token endpoint'),
+  'hosted-login-misconfigured': () =>
+    returnWith('Invalid SAML response received: SAML Assertion signature is invalid.'),
+  'hosted-login-linked': () => returnWith('Already found an entry for username Contoso_1'),
   'hosted-login-mismatch': async () => {
     const { hostedLogin, visit } = await aHostedVisitor();
     const address = await visit('Google');
@@ -407,4 +406,12 @@ async function configuredBy(answer: () => Response): Promise<Outcome> {
   const read = await readConfiguration(async () => answer());
   const failure = read.ok ? undefined : authFailureOf(read.failure);
   return failure ? failed(failure) : { ok: true, value: read };
+}
+
+async function returnWith(description: string): Promise<Outcome> {
+  const { hostedLogin, visit } = await aHostedVisitor();
+  const address = new URL(await visit('Google', 'cancel'));
+  address.searchParams.set('error', 'server_error');
+  address.searchParams.set('error_description', description);
+  return hostedLogin.finish(address.href);
 }

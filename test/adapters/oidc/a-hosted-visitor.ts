@@ -4,7 +4,7 @@ import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { failed } from '#domain/result';
 import type { HostedLogin } from '#ports/people/hosted-login';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
-import { providerNames } from '#adapters/cognito/session/session-user';
+import { poolNamesOf } from '#adapters/cognito/session/session-user';
 import { createOidcHostedLogin } from '#adapters/oidc/oidc-hosted-login';
 import type { OidcSettings } from '#adapters/oidc/oidc-settings';
 import type { Cognito } from '#adapters/cognito/cognito';
@@ -49,8 +49,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
       domain: pool.url,
       issuer: pool.administration.issuer,
       clientId,
-      providers: hostedProviders,
-      providerNames,
+      providerNames: poolNamesOf({ domain: pool.url, providers: [...hostedProviders] }),
       origin,
       store: () => tab,
       leave: (address) => left.push(address),

@@ -5,6 +5,8 @@ import { aHostedVisitor, mismatch, origin, refused, returnTo } from './a-hosted-
 
 const cancelled = failed({ kind: 'hosted-login-cancelled', returnTo });
 
+const misconfigured = failed({ kind: 'hosted-login-misconfigured', returnTo });
+
 /** The address of a return with other values in its query. */
 const changed = (address: string, values: Record<string, string>): string => {
   const url = new URL(address);
@@ -26,6 +28,17 @@ it.each([
   ['access_denied', 'PreSignUp failed with error Not allowed here.', refused],
   ['invalid_request', 'user_cancelled_authorize', cancelled],
   ['invalid_request', 'user_denied', cancelled],
+  [
+    'server_error',
+    'Timeout occurred in calling IdP token endpoint',
+    failed({ kind: 'hosted-login-unreached', returnTo }),
+  ],
+  ['temporarily_unavailable', '', failed({ kind: 'hosted-login-unreached', returnTo })],
+  ['invalid_request', 'Contoso Error - 503 error getting token', failed({ kind: 'hosted-login-unreached', returnTo })],
+  ['invalid_request', 'Contoso Error - 400 error getting token', misconfigured],
+  ['server_error', 'Invalid SAML response received: SAML Assertion signature is invalid.', misconfigured],
+  ['invalid_request', 'Invalid user attributes: email: The attribute is required.', misconfigured],
+  ['server_error', 'Already found an entry for username Contoso_1', failed({ kind: 'hosted-login-linked', returnTo })],
   ['server_error', '<img src=x onerror=alert(1)>', refused],
   ['<script>alert(1)</script>', 'javascript:alert(1)', refused],
   ['__proto__', '\0😀\u202E', refused],

@@ -11,6 +11,15 @@ import { aBrowserStorage } from '../storage/browser-storage';
 import { aHostedVisitor, followHostedPages, mismatch, origin, returnTo } from './a-hosted-visitor';
 
 describe('signing in at a provider', () => {
+  it('of a company leads past the pool’s own pages, and says whose address it is', async () => {
+    const visitor = await aHostedVisitor();
+    const contoso = visitor.load({ providerNames: new Map([['Contoso', 'Contoso']]) });
+    void contoso.start('Contoso', { returnTo }, 'ann@contoso.example');
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    const asked = new URL(visitor.left[0] ?? '').searchParams;
+    expect([asked.get('identity_provider'), asked.get('login_hint')]).toEqual(['Contoso', 'ann@contoso.example']);
+  });
+
   it.each([
     ['Google', 'Google'],
     ['Facebook', 'Facebook'],

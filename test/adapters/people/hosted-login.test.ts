@@ -26,6 +26,6 @@ describeHostedLogin('hosted login in memory', async () => {
 
 describeHostedLogin('hosted login at the local pool, by oidc-client-ts', async () => {
   const { load, userPool, left } = await aHostedVisitor();
-  const reload = () => load({ providers: ['Google'] });
+  const reload = () => load({ providerNames: new Map([['Google', 'Google']]) });
   return { hostedLogin: reload(), userPool, left, reload, visit: followHostedPages, close: async () => {} };
 });

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { createInMemoryPreferences } from '#adapters/in-memory/in-memory-browser';
+import { createChosenPreferences } from '#application/browser/preferences';
 import { createHostedLoginFlow } from '#application/people/hosted-login-flow';
+import type { Company } from '#domain/people/companies/company';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type Result, failed, ok } from '#domain/result';
 import type { SignedIn } from '#domain/people/sign-in/sign-in';
@@ -17,20 +20,26 @@ const ann: SignedIn = {
   asksToRemember: false,
 };
 
-/** Hosted login with Google; the browser leaves, and returns as Ann. */
+const companies: Company[] = [
+  { provider: 'Contoso', label: 'Contoso Ltd', kind: 'OIDC', domains: ['contoso.example'] },
+  { provider: 'Fabrikam', label: 'Fabrikam', kind: 'SAML', domains: ['fabrikam.example'] },
+];
+
+/** Hosted login with Google and two companies; the browser leaves, and returns as Ann. */
 async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
   const { session } = await aSession();
+  const preferences = createChosenPreferences(createInMemoryPreferences());
   const left: string[] = [];
   const port: HostedLogin = {
-    start: (provider, { returnTo, pageOf = '' }) => (
-      left.push(`${provider} ${returnTo} ${pageOf}`.trim()),
+    start: (provider, { returnTo, pageOf = '' }, address = '') => (
+      left.push(`${provider} ${returnTo} ${pageOf}${address}`.trim()),
       new Promise(() => undefined)
     ),
     finish: async () => ok({ user: ann, returnTo: '/dashboard' }),
     signOut: async () => ok(undefined),
     ...over,
   };
-  const hosted = createHostedLoginFlow(port, session, ['Google']);
+  const hosted = createHostedLoginFlow(port, session, { providers: ['Google'], companies }, preferences);
   follow(session, { hostedLoginFlow: hosted });
   return { session, left, hosted };
 }
@@ -43,6 +52,23 @@ it('Leaving for a provider reports the provider, and leaves once', async () => {
   void hosted.start('Google', { returnTo: '/dashboard' });
   expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
   expect(left).toEqual(['Google /dashboard']);
+});
+
+it('Leaving for a company tells its OIDC provider whose address was typed, and a SAML provider not', async () => {
+  const { hosted, left } = await aHostedLoginFlow();
+  void hosted.start('Contoso', { returnTo: '/sales' }, 'ann@contoso.example');
+  hosted.comeBack();
+  void hosted.start('Fabrikam', { returnTo: '/sales' }, 'ann@fabrikam.example');
+  expect(left).toEqual(['Contoso /sales ann@contoso.example', 'Fabrikam /sales']);
+});
+
+it('Leaving for a company remembers it in this browser, and not on a shared computer', async () => {
+  const { hosted } = await aHostedLoginFlow();
+  void hosted.start('Contoso', { returnTo: '/', sharedComputer: true });
+  expect(hosted.lastCompany()).toBeUndefined();
+  hosted.comeBack();
+  void hosted.start('Contoso', { returnTo: '/' });
+  expect(hosted.lastCompany()).toEqual(companies[0]);
 });
 
 it('Leaving for a provider remembers whose page it was after a timed-out session', async () => {

@@ -21,13 +21,16 @@ describe('Before the portal has loaded', () => {
     expect(firstView(path, '', true)).toBe('header');
   });
 
-  it.each(['?page=recovery', '?redirect=%2Fhome&page=sign-up', '?code=a&state=b', '?error=access_denied'])(
-    'someone who is not signed in sees the sign-in page without its form at /login%s',
-    (search) => {
-      expect(firstView('/login', search, false)).toBe('sign-in-step');
-      expect(firstView('/home/index', search, false)).toBe('sign-in');
-    },
-  );
+  it.each([
+    '?page=recovery',
+    '?redirect=%2Fhome&page=sign-up',
+    '?company=contoso',
+    '?code=a&state=b',
+    '?error=access_denied',
+  ])('someone who is not signed in sees the sign-in page without its form at /login%s', (search) => {
+    expect(firstView('/login', search, false)).toBe('sign-in-step');
+    expect(firstView('/home/index', search, false)).toBe('sign-in');
+  });
 
   it('someone who is signed in sees the frame in place of another step, and a step while a hosted login is finished', () => {
     expect(firstView('/login', '?page=recovery', true)).toBe('shell');

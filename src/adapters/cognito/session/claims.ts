@@ -15,6 +15,7 @@ const claims = z.object({
   exp: z.number(),
   iat: z.number(),
   auth_time: z.catch(z.optional(z.number()), undefined),
+  identities: z.catch(z.optional(z.array(z.object({ providerName: z.string() }))), undefined),
 });
 
 export interface Claims {
@@ -28,13 +29,15 @@ export interface Claims {
   iat: number;
   /** When the user signed in, which no refresh changes. */
   signedInAt?: number;
+  /** The pool's names for the providers that the user is linked to. */
+  identities?: string[];
 }
 
 /** A token's claims, unverified: the backend verifies, the browser only reads. Undefined if it isn't a token. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const read = claims.parse(payloadOf(token));
-    const { sub, email = '', exp, iat, auth_time: signedInAt } = read;
+    const { sub, email = '', exp, iat, auth_time: signedInAt, identities } = read;
     return {
       sub,
       email,
@@ -43,6 +46,7 @@ export function claimsOf(token: string): Claims | undefined {
       exp,
       iat,
       ...(signedInAt !== undefined && { signedInAt }),
+      ...(identities && { identities: identities.map(({ providerName }) => providerName) }),
     };
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { type HostedProvider, hostedProviders } from '#domain/people/sign-in/hosted-login';
+import { type HostedLoginSettings, type HostedProvider, hostedProviders } from '#domain/people/sign-in/hosted-login';
 import type { SessionUser } from '#domain/people/session';
 import type { Claims } from './claims';
 import type { StoredSession } from './stored-session';
@@ -11,15 +11,25 @@ export const providerNames: Record<HostedProvider, string> = {
   Apple: 'SignInWithApple',
 };
 
-/** The user of an ID token. A username such as `Google_1234` names the provider, but not for users linked to several. */
+/** The pool's names for the providers and companies that are offered. */
+export const poolNamesOf = ({ providers, companies = [] }: HostedLoginSettings): ReadonlyMap<string, string> =>
+  new Map([
+    ...providers.map((provider) => [provider, providerNames[provider]] as const),
+    ...companies.map(({ provider }) => [provider, provider] as const),
+  ]);
+
+/** The user of an ID token. A username such as `Google_1234` names the provider, but not for users linked to one: then it is the only identity of the token, or unknown. */
 export function sessionUser(
-  { username, sub, email, name: ownName }: Claims,
+  { username, sub, email, name: ownName, identities }: Claims,
   { hosted, sharedComputer }: Pick<StoredSession, 'hosted' | 'sharedComputer'>,
 ): SessionUser {
   const user = { username, sub, email, ...(ownName && { name: ownName }), ...(sharedComputer && { sharedComputer }) };
   if (!hosted) return user;
   // A case-insensitive pool writes `google_1234`.
   const name = username.toLowerCase();
-  const provider = hostedProviders.find((one) => name.startsWith(`${providerNames[one].toLowerCase()}_`));
+  const ofName = hostedProviders.find((one) => name.startsWith(`${providerNames[one].toLowerCase()}_`));
+  const [identity, ...others] = identities ?? [];
+  const only = others.length === 0 ? identity : undefined;
+  const provider = ofName ?? hostedProviders.find((one) => providerNames[one] === only) ?? only;
   return { ...user, hosted, ...(provider && { provider }) };
 }

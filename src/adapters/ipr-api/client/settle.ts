@@ -54,7 +54,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
     case 401:
       return { kind: problem?.code === 'proof-needed' ? 'proof-needed' : 'token-refused' };
     case 403:
-      return { kind: 'not-allowed' };
+      return { kind: problem?.code === 'other-provider' ? 'other-provider' : 'not-allowed' };
     case 404:
       return { kind: 'not-found' };
     case 409: {

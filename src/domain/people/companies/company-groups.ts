@@ -89,6 +89,9 @@ export function isGivenBy(rules: readonly GroupRule[], provider: string, group: 
   return rules.some((rule) => rule.provider === provider && rule.group === group);
 }
 
+/** Whether it is the group that Cognito itself makes of a provider's people, such as `eu-west-1_AbCdEfGhI_Contoso`: it says nothing. */
+export const isOfPool = (userPoolId: string, group: string): boolean => group.startsWith(`${userPoolId}_`);
+
 /** Whether a rule of groups may give it: a manager's role has rules of its own (`companySuperUsers`), so that no table gives it by mistake. */
 export function mayGive(group: string): boolean {
   return group.toLowerCase() !== superUser.toLowerCase();

@@ -7,12 +7,12 @@ export interface Company {
   /** Its name on the sign-in page, of at most 60 characters. */
   label: string;
   /** The path of a picture on this site. */
-  logo?: string;
+  logo?: string | undefined;
   kind: (typeof companyKinds)[number];
   /** Mail domains of its people, in lower case and ASCII: `contoso.example`. A sub-domain is a domain of its own. */
   domains: string[];
   /** Whether its people can sign in with a password, too. */
-  password?: boolean;
+  password?: boolean | undefined;
 }
 
 /** Names of the pool itself, and of the hosted login's own providers there and in the settings. */
@@ -56,6 +56,15 @@ export function mayComeFrom(companies: readonly Company[], address: string, prov
   const home = companyOfAddress(companies, address);
   if (provider === undefined) return home === undefined || home.password === true;
   return home === companyNamed(companies, provider);
+}
+
+/**
+ * Whether someone may come who is linked to all of these providers, or to none and has a password: a token doesn't say which of them was
+ * used, so that each has to be right.
+ */
+export function mayComeFromAll(companies: readonly Company[], address = '', providers: readonly string[]): boolean {
+  const ways = providers.length > 0 ? providers : [undefined];
+  return ways.every((provider) => mayComeFrom(companies, address, provider));
 }
 
 /** What is wrong with companies that are each valid: the place in the list, the field, and what another company has already. */

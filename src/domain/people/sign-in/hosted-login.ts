@@ -1,4 +1,4 @@
-import type { Company } from '../companies/company';
+import { type Company, companyNamed, companyOfAddress } from '../companies/company';
 
 /** The identity providers of the specification (section 1) besides the pool itself, in the order of their buttons. */
 export const hostedProviders = ['Google', 'Facebook', 'Amazon', 'Apple'] as const;
@@ -26,13 +26,27 @@ export function isHostedReturn(search: string): boolean {
   return answer.has('error') || (answer.has('state') && answer.has('code'));
 }
 
+/** What hosted login offers: by the name of a provider or of a company, which are never the same. */
+export interface Offered {
+  readonly providers: readonly HostedProvider[];
+  readonly companies: readonly Company[];
+}
+
 /**
- * The offered providers with which a user of hosted login can sign in again: their own, or else all, because the pool doesn't
- * say which one a user with several linked providers came from.
+ * The names with which a user of hosted login can sign in again: their own provider, or the company of their address, or else all
+ * providers, because the pool doesn't say which one a user with several linked providers came from.
  */
 export function providersOf(
-  own: HostedProvider | undefined,
-  offered: readonly HostedProvider[],
-): readonly HostedProvider[] {
-  return own !== undefined && offered.includes(own) ? [own] : offered;
+  { provider, email }: { provider?: string; email: string },
+  offered: Offered,
+): readonly string[] {
+  const own = provider ?? companyOfAddress(offered.companies, email)?.provider;
+  return own !== undefined && isOffered(own, offered) ? [own] : offered.providers;
 }
+
+export const isOffered = (name: string, { providers, companies }: Offered): boolean =>
+  providers.some((provider) => provider === name) || companies.some(({ provider }) => provider === name);
+
+/** What a provider or a company is called on screen. */
+export const labelOf = (name: string, { companies }: Pick<Offered, 'companies'>): string =>
+  companyNamed(companies, name)?.label ?? name;

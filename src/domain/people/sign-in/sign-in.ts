@@ -1,7 +1,6 @@
 import { type AuthFailure, together } from '../auth-failure';
 import { tidyCode, tidyName, withPlainDigits } from '../copied-text';
 import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
-import type { HostedProvider } from './hosted-login';
 import type { MfaMethod, TotpSecret } from '../mfa';
 import type { PasswordPolicy } from '../password-policy';
 import type { OtherWay } from './sign-in-methods';
@@ -33,9 +32,9 @@ export interface SignedIn {
   email: string;
   /** The pool lets the user decide whether to remember this device. */
   asksToRemember: boolean;
-  /** Signed in on the pool's own pages, with this provider where the pool says. */
+  /** Signed in on the pool's own pages, with this provider or company where the pool says. */
   hosted?: true;
-  provider?: HostedProvider;
+  provider?: string;
   sharedComputer?: true;
   /** The id of the passkey that was used. */
   passkey?: string;

@@ -1,16 +1,19 @@
-import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
 import type { IconDrawing } from './icon-drawing';
 
 /**
  * Initials instead of logos. Google, Apple, Meta and Amazon allow their logos only as their own artwork, in given colours, sizes and
  * buttons: none may be redrawn or be of one colour with the rest of a page.
  */
-export const providerMarks: Record<HostedProvider, IconDrawing> = {
-  Google: initials('G'),
-  Facebook: initials('F'),
-  Amazon: initials('Am'),
-  Apple: initials('Ap'),
-};
+const ofProviders = new Map([
+  ['Amazon', 'Am'],
+  ['Apple', 'Ap'],
+]);
+
+/** A company's own logo where the configuration names one, otherwise the initial of what a provider is called. */
+export function markOf(name: string, label: string, logo?: string): IconDrawing {
+  if (logo !== undefined) return ({ className }) => <img src={logo} alt="" className={`object-contain ${className}`} />;
+  return initials(ofProviders.get(name) ?? /^./u.exec(label)?.[0] ?? '');
+}
 
 function initials(letters: string): IconDrawing {
   return (props) => (

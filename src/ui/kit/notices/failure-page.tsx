@@ -12,12 +12,14 @@ import { WithSupport } from './with-support';
 interface FailurePageProps extends Pick<ComponentProps<typeof MessagePage>, 'title' | 'heading'> {
   failure: Failure;
   onAgain: () => void;
+  /** In place of the button that tries again. */
+  actions?: ReactNode;
   /** Above the reference. */
   note?: ReactNode;
 }
 
 /** Shown in place of what couldn't be loaded. */
-export function FailurePage({ failure, onAgain, note, ...page }: FailurePageProps) {
+export function FailurePage({ failure, onAgain, actions, note, ...page }: FailurePageProps) {
   const { t } = useTexts();
   const words = useFailureWords()(failure);
   const reference = useReference(failure, () => loggedFailure(failure, words));
@@ -26,9 +28,11 @@ export function FailurePage({ failure, onAgain, note, ...page }: FailurePageProp
       art="gap"
       {...page}
       actions={
-        <Button kind="main" onClick={onAgain}>
-          {t('action.tryAgain')}
-        </Button>
+        actions ?? (
+          <Button kind="main" onClick={onAgain}>
+            {t('action.tryAgain')}
+          </Button>
+        )
       }
       note={
         <>

@@ -12,6 +12,16 @@ export function Finishing() {
   );
 }
 
+/** Shown to whoever follows a link to their company's sign-in, until the browser leaves. */
+export function Leaving({ provider }: { provider: string }) {
+  const { t } = useTexts();
+  return (
+    <StepFrame title={t('signIn.leaving', { provider })} focusTitle>
+      <output className="text-body text-muted">{t('signIn.byCompany', { provider })}</output>
+    </StepFrame>
+  );
+}
+
 /** Shown to a signed-in user until identity and dashboards have loaded. */
 export function OnTheWay() {
   const { t } = useTexts();

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Unreached as UnreachedCause } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
+import { companyOfAddress } from '#domain/people/companies/company';
 import { Notice } from '../../kit/notices/notice';
 import { PasswordField } from '../../kit/fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
@@ -9,11 +10,13 @@ import type { Attempt } from '../../kit/forms/use-attempt';
 import { useLeft } from '../../kit/forms/use-left';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../kit/forms/failures-at-fields';
+import { CompanyWay } from './company-way';
 import { OtherWays } from './other-ways';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble, isAnswered } from './sign-in-trouble';
 import { StepSubmit } from './step-submit';
 import { Unreached } from './unreached';
+import { useHostedStart } from './use-hosted-start';
 import { UsernameField, isOfUsername } from './username-field';
 import { useTexts } from '../../portal/texts/use-texts';
 
@@ -42,11 +45,15 @@ export function PasswordForm(props: PasswordFormProps) {
   const { sharedComputer, onSharedComputer } = props;
   const { t } = useTexts();
   const portal = usePortal();
-  const { configuration, session } = portal;
+  const { configuration, session, hostedLoginFlow } = portal;
   const { failure, count, errorOf, take } = attempt;
   const left = useLeft(attempt.forget);
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
+  const [usesPassword, setUsesPassword] = useState(false);
+  const home = companyOfAddress(hostedLoginFlow.companies, username);
+  const company = home?.password && usesPassword ? undefined : home;
+  const leave = useHostedStart();
   const hasPassword = password !== '';
   const isTyping = hasPassword || username !== '';
   useEffect(() => {
@@ -64,6 +71,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    if (company) return leave(company.provider, { sharedComputer, address: username });
     // Enter pressed by habit after a code that continued by itself must not replace the code's outcome.
     if (at.above && username !== '' && password === '') return passwordField.current?.focus();
     entered.current = password;
@@ -86,6 +94,20 @@ export function PasswordForm(props: PasswordFormProps) {
     else outcome.value.close();
   };
 
+  const shared = (
+    <label className="mb-2 flex items-start gap-2.5 text-ui max-tablet:min-h-11 max-tablet:items-center">
+      <input
+        type="checkbox"
+        checked={sharedComputer}
+        onChange={(event) => onSharedComputer(event.target.checked)}
+        className="mt-0.5 size-4 flex-none"
+      />
+      <span>
+        {t('signIn.sharedComputer')}
+        <span className="block text-meta text-muted">{t('signIn.sharedComputerHint')}</span>
+      </span>
+    </label>
+  );
   return (
     <div className="grid gap-5">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -123,48 +145,45 @@ export function PasswordForm(props: PasswordFormProps) {
           error={errorOf(at.username)}
           errorLine
         />
-        <div className="relative">
-          <PasswordField
-            ref={passwordField}
-            size="lg"
-            label={t('signIn.password')}
-            name="password"
-            autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The name is known: the password is what is left to type
-            autoFocus={username !== ''}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={errorOf(at.password)}
-            errorLine
-          />
-          {/* After the field in tab order, above it on screen. */}
-          <Link
-            to="/login"
-            search={({ redirect }) => ({ redirect, page: 'recovery' })}
-            className="absolute -top-1 right-0 inline-flex min-h-6 items-center link text-ui max-tablet:-top-5 max-tablet:min-h-11 max-tablet:items-end max-tablet:pb-1.5"
-          >
-            {t('signIn.forgot')}
-          </Link>
-        </div>
-        <label className="mb-2 flex items-start gap-2.5 text-ui max-tablet:min-h-11 max-tablet:items-center">
-          <input
-            type="checkbox"
-            checked={sharedComputer}
-            onChange={(event) => onSharedComputer(event.target.checked)}
-            className="mt-0.5 size-4 flex-none"
-          />
-          <span>
-            {t('signIn.sharedComputer')}
-            <span className="block text-meta text-muted">{t('signIn.sharedComputerHint')}</span>
-          </span>
-        </label>
-        <StepSubmit attempt={attempt} busyLabel={t('signIn.submitting')}>
-          {t('signIn.submit')}
-        </StepSubmit>
-        <OtherWays {...{ attempt, left, username, sharedComputer, usernameField }} />
+        {company ? (
+          <CompanyWay {...{ company, sharedComputer }} address={username} onPassword={() => setUsesPassword(true)}>
+            {shared}
+          </CompanyWay>
+        ) : (
+          <>
+            <div className="relative">
+              <PasswordField
+                ref={passwordField}
+                size="lg"
+                label={t('signIn.password')}
+                name="password"
+                autoComplete="current-password"
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- The name is known: the password is what is left to type
+                autoFocus={username !== ''}
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                error={errorOf(at.password)}
+                errorLine
+              />
+              {/* After the field in tab order, above it on screen. */}
+              <Link
+                to="/login"
+                search={({ redirect }) => ({ redirect, page: 'recovery' })}
+                className="absolute -top-1 right-0 inline-flex min-h-6 items-center link text-ui max-tablet:-top-5 max-tablet:min-h-11 max-tablet:items-end max-tablet:pb-1.5"
+              >
+                {t('signIn.forgot')}
+              </Link>
+            </div>
+            {shared}
+            <StepSubmit attempt={attempt} busyLabel={t('signIn.submitting')}>
+              {t('signIn.submit')}
+            </StepSubmit>
+            <OtherWays {...{ attempt, left, username, sharedComputer, usernameField }} />
+          </>
+        )}
       </form>
-      <ProviderButtons sharedComputer={sharedComputer} />
-      {configuration.signUp !== 'off' && (
+      {!company && <ProviderButtons sharedComputer={sharedComputer} />}
+      {!company && configuration.signUp !== 'off' && (
         <p className="text-ui text-muted">
           {t('signIn.newHere')}{' '}
           <Link

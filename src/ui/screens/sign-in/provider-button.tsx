@@ -1,49 +1,35 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import type { HostedProvider } from '#domain/people/sign-in/hosted-login';
+import { useMemo } from 'react';
+import { companyNamed } from '#domain/people/companies/company';
+import { labelOf } from '#domain/people/sign-in/hosted-login';
 import { Button } from '../../kit/button';
-import { providerMarks } from '../../kit/drawings/provider-marks';
+import { markOf } from '../../kit/drawings/provider-marks';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useTexts } from '../../portal/texts/use-texts';
+import { type HostedStart, useHostedStart } from './use-hosted-start';
 
-interface ProviderButtonProps {
-  provider: HostedProvider;
+interface ProviderButtonProps extends HostedStart {
+  /** The name of a provider or a company. */
+  provider: string;
   kind?: 'main';
-  sharedComputer?: boolean;
-  inNewTab?: true;
 }
 
-export function ProviderButton({ provider, kind, sharedComputer = false, inNewTab }: ProviderButtonProps) {
+export function ProviderButton({ provider: name, kind, ...how }: ProviderButtonProps) {
   const { t } = useTexts();
-  const router = useRouter();
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
-  useEffect(() => {
-    // After Back from the provider, the browser may restore this page in its busy state.
-    const returned = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) hostedLoginFlow.comeBack();
-    };
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, [hostedLoginFlow]);
-
-  /** The destination after the sign-in: the requested page, or the one below the dialog. */
-  const returnTo = (): string => {
-    const { pathname, search, publicHref } = router.state.location;
-    if (pathname !== '/login') return publicHref;
-    return 'redirect' in search && typeof search.redirect === 'string' ? search.redirect : '/';
-  };
+  const start = useHostedStart();
+  const logo = companyNamed(hostedLoginFlow.companies, name)?.logo;
+  const provider = labelOf(name, hostedLoginFlow);
+  const mark = useMemo(() => markOf(name, provider, logo), [name, provider, logo]);
   return (
     <Button
       {...(kind && { kind })}
       size="lg"
-      icon={providerMarks[provider]}
-      busy={state.status === 'leaving' && state.provider === provider}
+      icon={mark}
+      busy={state.status === 'leaving' && state.provider === name}
       busyLabel={t('signIn.leaving', { provider })}
-      onClick={() =>
-        void hostedLoginFlow.start(provider, { returnTo: returnTo(), sharedComputer, ...(inNewTab && { inNewTab }) })
-      }
+      onClick={() => start(name, how)}
     >
       {t('signIn.provider', { provider })}
     </Button>

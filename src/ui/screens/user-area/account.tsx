@@ -1,8 +1,9 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { SessionUser } from '#domain/people/session';
 import { confirmingName, isConfirmed } from '#domain/people/account';
-import { type HostedProvider, providersOf } from '#domain/people/sign-in/hosted-login';
+import { labelOf, providersOf } from '#domain/people/sign-in/hosted-login';
 import { Button } from '../../kit/button';
 import { saveText } from '../../kit/downloads/save-text';
 import { TextField } from '../../kit/fields/text-field';
@@ -30,7 +31,7 @@ export function Account() {
   return (
     <UserPage title={t('route.account')}>
       {user?.hosted ? (
-        <ProviderSetting own={user.provider} />
+        <ProviderSetting user={user} />
       ) : (
         <>
           {configuration.signInMethods.includes('passkey') && <PasskeySetting />}
@@ -46,15 +47,17 @@ export function Account() {
 }
 
 /** For a user who signs in with a provider: password and second step are the provider's. */
-function ProviderSetting({ own }: { own: HostedProvider | undefined }) {
+function ProviderSetting({ user }: { user: SessionUser }) {
   const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
-  const [provider, ...others] = providersOf(own, hostedLoginFlow.providers);
+  const [provider, ...others] = providersOf(user, hostedLoginFlow);
   const isKnown = provider !== undefined && others.length === 0;
   return (
     <Setting title={t('account.signIn')} text={t('account.signInText')}>
       <p className="max-tablet:text-body">
-        {isKnown ? t('account.signInWith', { provider }) : t('account.signInElsewhere')}
+        {isKnown
+          ? t('account.signInWith', { provider: labelOf(provider, hostedLoginFlow) })
+          : t('account.signInElsewhere')}
       </p>
     </Setting>
   );

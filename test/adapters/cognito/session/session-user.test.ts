@@ -28,3 +28,12 @@ it('no username names a provider after a sign-in with a password', () => {
     username: 'Google_1',
   });
 });
+
+it.each([
+  [['Contoso'], 'Contoso'],
+  [['LoginWithAmazon'], 'Amazon'],
+  [['Contoso', 'Google'], undefined],
+])('a user linked to %j has signed in with %s', (identities, provider) => {
+  const { provider: found } = sessionUser({ ...claims('amelia'), identities }, { hosted: true, sharedComputer: false });
+  expect(found).toBe(provider);
+});

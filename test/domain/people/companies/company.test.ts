@@ -6,6 +6,7 @@ import {
   isMailDomain,
   isProviderName,
   mayComeFrom,
+  mayComeFromAll,
   repeatedIn,
 } from '#domain/people/companies/company';
 
@@ -65,6 +66,17 @@ describe('who may come from where', () => {
     ['carla@elsewhere.example', 'Google', true],
     ['carla@elsewhere.example', undefined, true],
   ])('%s from %s: %s', (address, provider, may) => expect(mayComeFrom(companies, address, provider)).toBe(may));
+});
+
+test('Someone who is linked to several providers may come only if each of them is their own', () => {
+  const may = (...providers: string[]) => mayComeFromAll(companies, 'amelia@contoso.example', providers);
+  expect([may('Contoso'), may('Contoso', 'Google'), may('Contoso', 'Fabrikam'), may()]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(mayComeFromAll(companies, undefined, ['Contoso'])).toBe(false);
 });
 
 test('A provider or a domain of two companies is named', () => {

@@ -3,6 +3,7 @@ import { createServer, globalAgent } from 'node:https';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadTlsIdentity } from '../../../../local/bi-service/certificate';
 import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
+import type { Company } from '#domain/people/companies/company';
 import { serve } from '../../../adapters/serve';
 import { closeAtOnce, listenAtFreePort } from '../../../listen';
 import { aSigningKey, anIdToken, badTokens, pool, seconds, type SigningKey } from '../../tokens';
@@ -59,6 +60,8 @@ it('the Cognito token verifier returns the user of an ID token', async () => {
   });
 });
 
+const contoso: Company = { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] };
+
 const unverified = { email: '', unverifiedEmail: 'ann@example.com' };
 
 describe('the Cognito token verifier', () => {
@@ -97,6 +100,33 @@ describe('the Cognito token verifier', () => {
       ok: true,
       value,
     });
+  });
+
+  it.each([
+    ['with a password', {}],
+    ['from another provider', { identities: [{ providerName: 'Google' }] }],
+    [
+      'from their company, and linked to another',
+      { identities: [{ providerName: 'Contoso' }, { providerName: 'Google' }] },
+    ],
+    ['with identities that are no list', { identities: 'Contoso' }],
+    ['with an address of nobody’s', { identities: [{ providerName: 'Contoso' }], email: 'ann@elsewhere.example' }],
+    ['without an address', { identities: [{ providerName: 'Contoso' }], email: undefined }],
+  ])('refuses a company’s person who comes %s, and names no address', async (_, claims) => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, companies: [contoso] });
+    const verified = await verifier.verify(await anIdToken(key, { email: 'ann@contoso.example', ...claims }));
+    expect(verified).toEqual({ ok: false, failure: { kind: 'other-provider', reason: expect.any(String) } });
+    expect(JSON.stringify(verified)).not.toContain('ann@');
+  });
+
+  it('accepts a company’s person from their company, without the group that the pool makes of its people', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, companies: [contoso] });
+    const token = await anIdToken(key, {
+      email: 'ann@contoso.example',
+      identities: [{ userId: '1', providerName: 'Contoso', primary: 'true' }],
+      'cognito:groups': [`${pool.userPoolId}_Contoso`, 'Sales'],
+    });
+    expect(await verifier.verify(token)).toMatchObject({ ok: true, value: { groups: ['Sales'] } });
   });
 
   it('uses Cognito’s own issuer by default', async () => {

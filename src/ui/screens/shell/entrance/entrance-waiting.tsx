@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Failure } from '#domain/failure';
+import { companyOfAddress } from '#domain/people/companies/company';
 import { standsOnLastTime, standsOnPart } from '#domain/pages/dashboards-with-pages';
 import type { TablePath } from '#domain/pages/route-table';
+import { Button } from '../../../kit/button';
 import { Page } from '../../../kit/page';
 import { ListSkeleton, Block } from '../../../kit/skeleton';
 import { usePath } from '../../../portal/navigation/use-path';
@@ -10,6 +12,9 @@ import { FailurePage } from '../../../kit/notices/failure-page';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { SlowEntrance } from '../../../session/slow-entrance';
+import { useSessionUser } from '../../../session/use-session-user';
+import { useSignOut } from '../../../session/use-sign-out';
+import { ProviderButton } from '../../sign-in/provider-button';
 import { useTexts } from '../../../portal/texts/use-texts';
 
 export function EntranceWaiting() {
@@ -82,6 +87,28 @@ export function EntranceFailed({ failure, again }: { failure: Failure; again: ()
   const { t } = useTexts();
   const { pageLoading } = usePortal();
   return (
-    <FailurePage title={t('entrance.failed')} failure={failure} onAgain={() => void pageLoading.during(again())} />
+    <FailurePage
+      title={t('entrance.failed')}
+      failure={failure}
+      onAgain={() => void pageLoading.during(again())}
+      {...(failure.kind === 'other-provider' && { actions: <OtherProvider /> })}
+    />
+  );
+}
+
+/** Leads someone who signed in another way to the company of their address. */
+function OtherProvider() {
+  const { t } = useTexts();
+  const { hostedLoginFlow } = usePortal();
+  const signOut = useSignOut();
+  const { email = '' } = useSessionUser() ?? {};
+  const company = companyOfAddress(hostedLoginFlow.companies, email);
+  return (
+    <>
+      {company && <ProviderButton provider={company.provider} address={email} kind="main" />}
+      <Button size="lg" onClick={signOut}>
+        {t('action.signOut')}
+      </Button>
+    </>
   );
 }

@@ -161,10 +161,11 @@ function ByProvider({ asking }: { asking: Asking }) {
         <p className="text-body">{t(leaves ? 'proof.hostedHere' : 'proof.hosted')}</p>
         {state.status === 'failed' && <AuthFailureNotice failure={state.failure} />}
         <div data-answer className="grid gap-2">
-          {providersOf(asking.user.provider, hostedLoginFlow.providers).map((provider) => (
+          {providersOf(asking.user, hostedLoginFlow).map((provider) => (
             <ProviderButton
               key={provider}
               provider={provider}
+              address={asking.user.email}
               {...(asking.user.sharedComputer && { sharedComputer: true })}
               {...(!leaves && { inNewTab: true })}
             />

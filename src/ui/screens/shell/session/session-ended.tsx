@@ -94,7 +94,7 @@ function ProviderAgain({ user }: { user: SessionUser }) {
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
   const startClean = useSignOut();
-  const providers = providersOf(user.provider, hostedLoginFlow.providers);
+  const providers = providersOf(user, hostedLoginFlow);
   return (
     <>
       <div className="grid gap-4 p-5">
@@ -114,7 +114,12 @@ function ProviderAgain({ user }: { user: SessionUser }) {
         {state.status === 'failed' && <AuthFailureNotice failure={state.failure} />}
         {/* The dialog puts the focus on its first button. */}
         {providers.map((provider) => (
-          <ProviderButton key={provider} provider={provider} {...(providers.length === 1 && { kind: 'main' })} />
+          <ProviderButton
+            key={provider}
+            provider={provider}
+            address={user.email}
+            {...(providers.length === 1 && { kind: 'main' })}
+          />
         ))}
       </div>
       <div className="border-t border-line px-5 py-3">

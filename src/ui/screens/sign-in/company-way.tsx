@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Company } from '#domain/people/companies/company';
+import { TextButton } from '../../kit/text-button';
+import { useTexts } from '../../portal/texts/use-texts';
+import { ProviderButton } from './provider-button';
+
+interface CompanyWayProps {
+  company: Company;
+  address: string;
+  sharedComputer: boolean;
+  onPassword: () => void;
+  children: ReactNode;
+}
+
+/** Takes the place of the password for an address whose company signs its people in. */
+export function CompanyWay({ company, address, sharedComputer, onPassword, children }: CompanyWayProps) {
+  const { t } = useTexts();
+  const { provider, label, password } = company;
+  return (
+    <>
+      <output className="text-ui text-muted">{t('signIn.byCompany', { provider: label })}</output>
+      {children}
+      <ProviderButton {...{ provider, address, sharedComputer }} kind="main" />
+      {password && (
+        <TextButton className="justify-self-center text-ui max-tablet:min-h-11" onClick={onPassword}>
+          {t('signIn.usePassword')}
+        </TextButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Company } from '#domain/people/companies/company';
+import { heading, openPortal } from '../a-portal';
+
+const companies: Company[] = [
+  { provider: 'Contoso', label: 'Contoso Ltd', kind: 'OIDC', domains: ['contoso.example'] },
+  { provider: 'Fabrikam', label: 'Fabrikam', kind: 'SAML', domains: ['fabrikam.example'], password: true },
+];
+const username = page.getByLabelText('Username');
+const password = page.getByLabelText('Password', { exact: true });
+const contoso = page.getByRole('button', { name: 'Continue with Contoso Ltd' });
+
+const openSignIn = async (path = '/login') => {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  const opened = await openPortal({ path, companies, providers: ['Google'], hosted: { start } });
+  return { ...opened, start };
+};
+
+it('sends whoever types an address of a company there by Enter, and back to the requested page', async () => {
+  const { start } = await openSignIn('/dashboard');
+  await username.fill('ann@Contoso.example');
+  await expect.element(password).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /password/ })).not.toBeInTheDocument();
+  await username.click();
+  await userEvent.keyboard('{Enter}');
+  expect(start).toHaveBeenCalledExactlyOnceWith(
+    'Contoso',
+    { returnTo: '/dashboard', sharedComputer: false },
+    'ann@Contoso.example',
+  );
+  await expect.element(page.getByRole('button', { name: 'Redirecting to Contoso Ltd' })).toBeVisible();
+});
+
+it('offers a password instead only where the company allows one', async () => {
+  await openSignIn();
+  await username.fill('ben@fabrikam.example');
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await expect.element(password).toBeVisible();
+  await username.fill('ann@contoso.example');
+  await expect.element(contoso).toBeVisible();
+  await expect.element(password).not.toBeInTheDocument();
+});
+
+it('shows the same page for an unknown domain as for no address', async () => {
+  await openSignIn();
+  const before = document.querySelector('form')?.innerHTML;
+  await username.fill('ann@evilcontoso.example');
+  await username.fill('');
+  expect(document.querySelector('form')?.innerHTML).toBe(before);
+  await username.fill('ann@evilcontoso.example');
+  await expect.element(password).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+it('offers the company that was used last, and begins with one press', async () => {
+  const { portal, start } = await openSignIn();
+  await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect.element(contoso).not.toBeInTheDocument();
+  portal.preferences.follow({ company: 'Contoso' });
+  await username.fill('a');
+  await contoso.click();
+  expect(start).toHaveBeenCalledWith('Contoso', { returnTo: '/', sharedComputer: false });
+});
+
+it('begins the sign-in of a link to a company, which Back does not begin again', async () => {
+  const { start, at } = await openSignIn('/login?company=contoso&redirect=%2Fdashboard');
+  await expect.element(heading('Redirecting to Contoso Ltd')).toBeVisible();
+  expect(start).toHaveBeenCalledExactlyOnceWith('Contoso', { returnTo: '/dashboard', sharedComputer: false });
+  expect(at()).toBe('/login?redirect=%2Fdashboard');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(username).toBeVisible();
+});
+
+it('shows the plain sign-in page for a link to an unknown company', async () => {
+  const { start, at } = await openSignIn('/login?company=northwind');
+  await expect.element(username).toBeVisible();
+  await expect.poll(at).toBe('/login');
+  expect(start).not.toHaveBeenCalled();
+});
