@@ -34,9 +34,3 @@ export interface Departure {
 
 export const openSteps = ({ goal, steps }: Departure): PersonStep[] =>
   stepsOf(goal).filter((step) => steps[step] === undefined);
-
-/** When the last step was done; undefined while one is open. */
-export function finishedAt(departure: Departure): number | undefined {
-  if (openSteps(departure).length > 0) return undefined;
-  return Math.max(...stepsOf(departure.goal).map((step) => departure.steps[step] ?? 0));
-}
