@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inboundFederation } from '../../../local/companies/inbound-federation';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { aRunningPool, type RunningPool } from '../user-pool/a-pool';
-import { clientId, portalOrigin } from '../user-pool/pool-facts';
+import { ada, clientId, poolId, portalOrigin } from '../user-pool/pool-facts';
 import { aSignIn } from './browser';
 
 const redirectUri = `${portalOrigin}/auth/callback`;
@@ -215,4 +215,35 @@ it('OIDC attack 38: groups named like ours, like another tenant’s, and 10,000 
   const { id_token: token = '' } = await signIn.tokens(result?.get('code') ?? '');
   const payload: Claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect(payload['cognito:groups']).toEqual([expect.stringMatching(/_Contoso$/)]);
+});
+
+it('a linked person of a company signs in as the user of the pool, and can be linked before the first sign-in only', async () => {
+  const signed = {
+    authorization:
+      'AWS4-HMAC-SHA256 Credential=k/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=s',
+  };
+  const link = (subject: string) =>
+    pool.post(
+      'AdminLinkProviderForUser',
+      {
+        UserPoolId: poolId,
+        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: ada.username },
+        SourceUser: {
+          ProviderName: 'Contoso',
+          ProviderAttributeName: 'Cognito_Subject',
+          ProviderAttributeValue: subject,
+        },
+      },
+      signed,
+    );
+  expect((await link('ada-1')).status).toBe(200);
+  expect((await link('ada-1')).type).toBe('InvalidParameterException');
+  const { signIn, result } = await attempt({ token: withClaims({ sub: 'ada-1' }), info: { sub: 'ada-1' } });
+  const { id_token: token = '' } = await signIn.tokens(result?.get('code') ?? '');
+  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    'cognito:username': ada.username,
+    identities: [{ userId: 'ada-1', providerName: 'Contoso', primary: 'false' }],
+  });
+  await attempt({});
+  expect((await link('anna')).type).toBe('InvalidParameterException');
 });
