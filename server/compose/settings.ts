@@ -1,5 +1,4 @@
 import { proofDemand } from '#domain/access/fresh-proof';
-import type { Company } from '#domain/people/companies/company';
 import { portalIdOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import type { BackendSettings } from './backend';
@@ -25,7 +24,7 @@ export const backendSettingsOf = (
   publicUrl: settings.publicUrl,
   title: settings.title,
   locale: settings.locale,
-  companies: (settings.hostedLogin?.companies ?? []) as Company[],
+  companies: settings.hostedLogin?.companies ?? [],
   companyRules: { groups: settings.companyGroups ?? [], superUsers: settings.companySuperUsers ?? [] },
   syncEveryMinutes: settings.syncEveryMinutes,
   pause,
