@@ -111,7 +111,7 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
 }
 
 /** What companies' directories want of accounts, by SCIM. */
-export function allowCompanies(grantee: IGrantable, { hostedLogin }: AwsSettings, pool: IUserPool): void {
+export function allowCompanies(grantee: IGrantable & Construct, { hostedLogin }: AwsSettings, pool: IUserPool): void {
   if (!hostedLogin?.companies) return;
   const actions = [
     'AdminGetUser',

@@ -22,6 +22,7 @@ export const only = (resources: Record<string, Resource>, type: string): Resourc
 };
 
 export interface Statement {
+  Sid?: string;
   Action: string | string[];
   Resource: unknown;
   Condition?: unknown;

@@ -1,5 +1,6 @@
 import {
   CognitoIdentityProviderClient,
+  type GroupType,
   ListUsersCommand,
   ListUsersInGroupCommand,
   ResourceNotFoundException,
@@ -13,6 +14,7 @@ import {
 import { cutText } from '#domain/cut-text';
 import { storableLine } from '#domain/plain-text';
 import type { Person } from '#domain/access/viewed-person';
+import { isOfPool } from '#domain/people/companies/company-groups';
 import type { PoolDirectory } from '../../ports/pool-directory';
 import type { CognitoPeopleOptions } from './cognito-people';
 import { settled } from './settled';
@@ -39,6 +41,9 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
   };
 
   const paging = { client, pageSize: most };
+  /** Without the groups that the pool makes by itself, one for each provider. */
+  const namesOf = (groups: readonly GroupType[]): string[] =>
+    groups.flatMap(({ GroupName: name }) => (name === undefined || isOfPool(userPoolId, name) ? [] : [name]));
 
   return {
     find: (begins, wanted) =>
@@ -80,7 +85,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
         const asked = { UserPoolId: userPoolId, Username: user.Username };
         try {
           for await (const { Groups = [] } of paginateAdminListGroupsForUser(paging, asked)) {
-            groups.push(...Groups.flatMap(({ GroupName }) => (GroupName === undefined ? [] : [GroupName])));
+            groups.push(...namesOf(Groups));
           }
         } catch (error) {
           // Removed in between.
@@ -105,9 +110,7 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
 
     groups: (enough) =>
       settled(() =>
-        collected(paginateListGroups(paging, { UserPoolId: userPoolId }), enough, ({ Groups = [] }) =>
-          Groups.flatMap(({ GroupName }) => (GroupName === undefined ? [] : [GroupName])),
-        ),
+        collected(paginateListGroups(paging, { UserPoolId: userPoolId }), enough, ({ Groups = [] }) => namesOf(Groups)),
       ),
 
     membersOf: (group, enough) =>
