@@ -56,7 +56,7 @@ const decider = /^(ann|bob)@example\.com$/;
 const contentOf = (folder: string) =>
   runSql(folder, async (database) => {
     const { rows: tables } = await database.execute(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' AND name NOT IN ('job', 'person_parts', 'section') ORDER BY name`,
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'use\\_%' ESCAPE '\\' AND name NOT IN ('job', 'person_parts', 'scim_key', 'scim_row', 'section') ORDER BY name`,
     );
     const content: Record<string, unknown> = { version: (await database.execute('PRAGMA user_version')).rows };
     for (const name of tables.map((table) => table['name'] as string)) {
