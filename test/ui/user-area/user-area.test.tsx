@@ -4,15 +4,16 @@ import { failed } from '#domain/result';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { anAccount, anAttributes } from './an-account';
 
-it('shows who the user is and what they can do', async () => {
+it('the profile shows who the user is and what they can do, without what the pool writes for itself', async () => {
   const attributes = anAttributes({
     email: 'viewer@example.com',
     phone_number: '+353851234567',
-    others: { 'custom:cost_centre': '4711' },
+    others: { 'custom:cost_centre': '4711', identities: '[{"providerName":"Contoso"}]' },
   });
   await openPortal({ path: '/user/profile', as: 'viewer', account: anAccount({ attributes }) });
   await expect.element(page.getByRole('main').getByText('viewer@example.com')).toBeVisible();
   await expect.element(page.getByText('Cost centre4711')).toBeVisible();
+  await expect.element(page.getByText('providerName')).not.toBeInTheDocument();
   await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
 });
 

@@ -32,7 +32,7 @@ export function OwnDetails({ attributes }: { attributes: Loaded<UserAttributes, 
   const { value: more, failure, load } = attributes;
   const email = more?.email ?? (known?.userEmail || user?.email);
   const sub = known?.userSub ?? user?.sub ?? '';
-  const others = Object.entries(more?.others ?? {}).filter(([name]) => !isOfName(name));
+  const others = Object.entries(more?.others ?? {}).filter(([name]) => !isOfName(name) && name !== linked);
   return (
     <Setting title={t('userArea.profile')} text={t(user?.hosted ? 'userArea.profileHosted' : 'userArea.profileText')}>
       {failure && <AuthFailureNotice failure={failure} />}
@@ -61,6 +61,9 @@ export function OwnDetails({ attributes }: { attributes: Loaded<UserAttributes, 
     </Setting>
   );
 }
+
+/** The attribute in which the pool lists a person's providers as JSON. The account page says in words who signs them in. */
+const linked = 'identities';
 
 const isOfName = (name: string): boolean => (nameAttributes as readonly string[]).includes(name);
 
