@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Unreached as UnreachedCause } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { companyOfAddress } from '#domain/people/companies/company';
@@ -51,7 +51,12 @@ export function PasswordForm(props: PasswordFormProps) {
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
   const [usesPassword, setUsesPassword] = useState(false);
-  const home = companyOfAddress(hostedLoginFlow.companies, username);
+  // Not while the early frame comes alive, which has been drawn without what was typed into it.
+  const home = useSyncExternalStore(
+    unchanging,
+    () => companyOfAddress(hostedLoginFlow.companies, username),
+    () => undefined,
+  );
   const company = home?.password && usesPassword ? undefined : home;
   const leave = useHostedStart();
   const hasPassword = password !== '';
@@ -198,3 +203,5 @@ export function PasswordForm(props: PasswordFormProps) {
     </div>
   );
 }
+
+const unchanging = () => () => undefined;

@@ -20,7 +20,7 @@ it.runIf(existsSync(prlimit))(
   async () => {
     const folder = await aDataFolder();
     const script = fileURLToPath(new URL('full-disk-process.ts', import.meta.url));
-    const command = ['--fsize=700000:unlimited', process.execPath, '--import', 'tsx', script, folder];
+    const command = ['--fsize=760000:unlimited', process.execPath, '--import', 'tsx', script, folder];
     const { stdout } = await promisify(execFile)(prlimit, command);
     const lines = stdout.split('\n');
     const isDiskError: unknown = expect.stringMatching(/^The disk can't be written: SQLITE_(IOERR|FULL)/);
