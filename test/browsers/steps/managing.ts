@@ -54,7 +54,7 @@ export function managing(walk: Walk): void {
     const tab = await manages();
     await tab.role('checkbox', 'Select New one').click();
     await tab.role('checkbox', 'Select Climate record').click();
-    await button(tab, /^Change/).click();
+    await button(tab, 'Status').click();
     await dialog(tab, 'Change 2 dashboards').role('radio', 'Published').click();
     await button(tab, /^Change \d dashboards?$/).click();
     await menuLink(tab, 'New one').shown();
