@@ -77,7 +77,7 @@ function People() {
           onPress={(pressed) => setFilter({ list: pressed, text: '' })}
         />
         {list === 'everyone' && (groups.length > 0 || group !== undefined) && (
-          <span className="ml-auto max-tablet:ml-0">
+          <span className="ml-auto min-w-0 max-w-full max-tablet:ml-0">
             <FilterValue
               name={t('management.filterGroup.name')}
               label={t('everyone.group')}
