@@ -11,7 +11,7 @@ import { createReaderNow } from '../application/exports/reader-now';
 import { exportCalls } from '../http/calls/export-calls';
 import { exportFileRoutes } from '../http/export-files';
 import type { Ports } from '../ports/ports';
-import { pause } from './pause';
+import { pause } from '../work/pause';
 import type { Permissions } from './permissions';
 
 export interface ExportSettings {

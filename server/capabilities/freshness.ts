@@ -4,7 +4,7 @@ import { betweenCalls } from '../application/permissions/reconcile';
 import { warn } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { JobKind } from '../ports/job-kind';
-import type { Pause } from './pause';
+import type { Pause } from '../work/pause';
 
 const quarterOfAnHour = 15 * 60_000;
 

@@ -18,7 +18,7 @@ import { lineOf, warn } from '../ports/log';
 import type { PermissionStore } from '../ports/stores/permission-store';
 import type { Ports } from '../ports/ports';
 import type { JobKind } from '../ports/job-kind';
-import type { Pause } from './pause';
+import type { Pause } from '../work/pause';
 
 export interface PermissionSettings {
   /** Id of the portal: it tells its groups in the BI service from those of others. */

@@ -2,7 +2,7 @@ import { proofDemand } from '#domain/access/fresh-proof';
 import { portalIdOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import type { BackendSettings } from './backend';
-import { pause } from '../capabilities/pause';
+import { pause } from '../work/pause';
 
 /** The backend's part of a deployment's settings; `stage` as for `portalIdOf`. */
 export const backendSettingsOf = (

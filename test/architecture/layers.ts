@@ -48,7 +48,7 @@ const layers: readonly Layer[] = [
   { of: 'src/first-page/', may: ['src/'], packages: 'all' },
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   { of: 'server/application/', may: ['server/ports/', 'src/domain/'], packages: ['zod', 'node:crypto'] },
-  { of: 'server/work/', may: ['server/ports/', 'src/domain/'], packages: [] },
+  { of: 'server/work/', may: ['server/ports/', 'src/domain/'], packages: ['node:timers'] },
   // The probe of the portal's own address makes some of its calls.
   {
     of: 'server/adapters/',
@@ -63,8 +63,8 @@ const layers: readonly Layer[] = [
   },
   {
     of: 'server/capabilities/',
-    may: ['server/application/', 'server/http/', 'server/ports/', 'src/domain/'],
-    packages: ['hono', 'node:timers'],
+    may: ['server/application/', 'server/http/', 'server/ports/', 'server/work/', 'src/domain/'],
+    packages: ['hono'],
   },
   // package.json has the version.
   { of: 'server/', may: ['src/domain/', 'contract/', 'package.json'], packages: 'all' },

@@ -1,5 +1,5 @@
 import { failed, ok } from '#domain/result';
-import type { PoolAccount, PoolAccounts } from '#server/ports/pool-accounts';
+import type { PoolAccount, PoolAccounts } from '#server/ports/pool/accounts';
 
 export interface AccountsInMemory extends PoolAccounts {
   /** By username. */

@@ -1,4 +1,4 @@
-import type { PoolDirectory } from '#server/ports/pool-directory';
+import type { PoolDirectory } from '#server/ports/pool/directory';
 import type { Person } from '#domain/access/viewed-person';
 import { failed, ok } from '#domain/result';
 

@@ -13,7 +13,7 @@ import {
   UserNotFoundException,
   paginateAdminListGroupsForUser,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { PoolAccount, PoolAccounts } from '../../ports/pool-accounts';
+import type { PoolAccount, PoolAccounts } from '../../ports/pool/accounts';
 import type { CognitoPeopleOptions } from './cognito-people';
 import { settled } from './settled';
 

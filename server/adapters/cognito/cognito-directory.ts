@@ -15,7 +15,7 @@ import { cutText } from '#domain/cut-text';
 import { storableLine } from '#domain/plain-text';
 import type { Person } from '#domain/access/viewed-person';
 import { isOfPool } from '#domain/people/companies/company-groups';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 import type { CognitoPeopleOptions } from './cognito-people';
 import { settled } from './settled';
 import { addressBy } from './verified-address';

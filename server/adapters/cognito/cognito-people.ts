@@ -8,7 +8,7 @@ import {
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { failed, ok, type Result } from '#domain/result';
-import type { PoolPeople, PoolPerson } from '../../ports/pool-people';
+import type { PoolPeople, PoolPerson } from '../../ports/pool/people';
 import { addressBy } from './verified-address';
 
 export interface CognitoPeopleOptions {

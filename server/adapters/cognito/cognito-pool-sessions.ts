@@ -7,7 +7,7 @@ import {
   type SessionDescriptionType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserSession } from '#domain/people/user-session';
-import type { PoolSessions } from '../../ports/pool-sessions';
+import type { PoolSessions } from '../../ports/pool/sessions';
 import type { CognitoPeopleOptions } from './cognito-people';
 import { settled } from './settled';
 import { tracksNone } from './tracks-none';

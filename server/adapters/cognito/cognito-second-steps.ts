@@ -15,7 +15,7 @@ import {
 import { randomInt } from 'node:crypto';
 import { poolSecondSteps } from '#domain/access/person-details';
 import { secondStepFields } from '#domain/people/password-proof';
-import type { SecondSteps } from '../../ports/second-steps';
+import type { SecondSteps } from '../../ports/pool/second-steps';
 import type { CognitoPeopleOptions } from './cognito-people';
 import { settled } from './settled';
 

@@ -16,7 +16,7 @@ import { type Result, failed, ok } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 import type { Refusal } from '../refusal';
 import { type Members, createPoolMembers } from './pool-members';
 

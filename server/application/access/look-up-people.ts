@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
 import type { History } from '../../ports/stores/history';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 import type { Refusal } from '../refusal';
 import { grantedTo } from '../catalogue/granted';
 

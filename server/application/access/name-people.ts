@@ -2,7 +2,7 @@ import type { NamedPerson } from '#domain/access/named-person';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 import type { Refusal } from '../refusal';
 
 /** How many people's names are kept. */

@@ -1,7 +1,7 @@
 import type { Audience } from '#domain/access/reach';
 import { type Result, failed, ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 
 export interface Members extends Audience {
   readAt: Date;

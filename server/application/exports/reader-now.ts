@@ -1,7 +1,7 @@
 import type { Access, Visitor } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { ok, type Result } from '#domain/result';
-import type { FoundPerson } from '../../ports/pool-directory';
+import type { FoundPerson } from '../../ports/pool/directory';
 import type { Ports } from '../../ports/ports';
 import { openableBy } from '../catalogue/granted';
 import type { Person } from '../permissions/reader-names';

@@ -6,7 +6,7 @@ import { topicOf } from '#domain/notifications/notice';
 import { ok } from '#domain/result';
 import { lineOf } from '../../ports/log';
 import type { MailEnd } from '../../ports/mail';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 import type { Ports } from '../../ports/ports';
 import type { KeptPart } from '../../ports/stores/person-store';
 import type { PersonalNotices } from '../notices/personal-notices';

@@ -1,5 +1,5 @@
 import { lastMonths, personalMonths } from '#domain/use/use';
-import type { PoolPeople } from '../../ports/pool-people';
+import type { PoolPeople } from '../../ports/pool/people';
 import type { Ports } from '../../ports/ports';
 import { deliveryKind } from '../deliveries/kept-deliveries';
 import { everyoneWith, personParts } from '../../ports/stores/person-store';

@@ -5,7 +5,7 @@ import type { KnownReaders } from '#domain/use/group-use';
 import { type Plan, costOfPerson } from '#domain/use/plan';
 import { monthOf, sessionsOf } from '#domain/use/use';
 import type { Clock } from '../../ports/clock';
-import type { PoolDirectory } from '../../ports/pool-directory';
+import type { PoolDirectory } from '../../ports/pool/directory';
 import type { PersonStore } from '../../ports/stores/person-store';
 import type { UseStore } from '../../ports/stores/use-store';
 import type { Refusal } from '../refusal';

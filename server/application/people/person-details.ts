@@ -6,7 +6,7 @@ import { inOrder } from '#domain/people/user-session';
 import { storable } from '#domain/plain-text';
 import { type Result, failed, ok } from '#domain/result';
 import { lastMonths, monthOf, sessionsOf, shownMonths } from '#domain/use/use';
-import type { FoundPerson } from '../../ports/pool-directory';
+import type { FoundPerson } from '../../ports/pool/directory';
 import type { Ports } from '../../ports/ports';
 import { type KeptDelivery, deliveriesOf } from '../deliveries/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';

@@ -1,7 +1,7 @@
 import { type Result, ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { PermissionStore, ReaderState } from '../../ports/stores/permission-store';
-import type { PoolPeople } from '../../ports/pool-people';
+import type { PoolPeople } from '../../ports/pool/people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { createMemberships, minutesUntilEffect, reasonOf } from './memberships';
 import { betweenCalls } from './reconcile';

@@ -1,5 +1,5 @@
 import type { PermissionStore } from '../../ports/stores/permission-store';
-import type { PoolPeople } from '../../ports/pool-people';
+import type { PoolPeople } from '../../ports/pool/people';
 import { type RegisterParts, createRegister, reasonOf } from './memberships';
 import { addressOf } from './reader-names';
 import { betweenCalls } from './reconcile';

@@ -1,6 +1,6 @@
 import { ok } from '#domain/result';
 import type { PermissionStore } from '../../ports/stores/permission-store';
-import type { PoolPeople, PoolPerson } from '../../ports/pool-people';
+import type { PoolPeople, PoolPerson } from '../../ports/pool/people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { reasonOf } from './memberships';
 import { betweenCalls } from './reconcile';

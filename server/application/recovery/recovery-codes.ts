@@ -11,7 +11,7 @@ import {
 } from '#domain/people/sign-in/recovery-code';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
-import type { SecondSteps } from '../../ports/second-steps';
+import type { SecondSteps } from '../../ports/pool/second-steps';
 import type { PersonStore } from '../../ports/stores/person-store';
 import type { PersonalNotices } from '../notices/personal-notices';
 import type { Refusal } from '../refusal';

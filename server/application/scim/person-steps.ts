@@ -1,7 +1,7 @@
 import type { PersonStep } from '#domain/people/scim/departure';
 import { type CompanyRules, groupChangesByScim } from '#domain/people/scim/scim-groups';
 import type { Result } from '#domain/result';
-import type { PoolAccount } from '../../ports/pool-accounts';
+import type { PoolAccount } from '../../ports/pool/accounts';
 import type { Ports } from '../../ports/ports';
 import { tokensLast } from '../../ports/token-changes';
 import { pauseAll } from '../deliveries/kept-deliveries';

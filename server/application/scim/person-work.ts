@@ -4,7 +4,7 @@ import { type Departure, type PersonStep, openSteps, personGoals, personSteps } 
 import { type Job, newJob } from '#domain/work/job';
 import type { JobKind } from '../../ports/job-kind';
 import { lineOf, reasonOf } from '../../ports/log';
-import type { PoolAccount } from '../../ports/pool-accounts';
+import type { PoolAccount } from '../../ports/pool/accounts';
 import type { Ports } from '../../ports/ports';
 import type { KeptJob } from '../../ports/stores/jobs';
 

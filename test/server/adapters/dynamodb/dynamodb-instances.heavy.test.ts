@@ -5,7 +5,7 @@ import { readDynamoDbArchive } from '#server/adapters/dynamodb/dynamodb-archive'
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
 import { replay } from '../../../domain/dashboards/replay';
-import { everyEntry } from '../every-entry';
+import { everyEntry } from '../stores/every-entry';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 import { added, board, itSurvivesKills, renamed, started, synced } from './large-sync-contract';
 import { itLosesNoEdit } from './many-editors-contract';

@@ -4,7 +4,7 @@ import type { BiService as LocalBiService } from '../../../../local/bi-service/b
 import { createQuickSightGroups } from '#server/adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from '#server/adapters/quicksight/quicksight-permissions';
 import { composePermissions } from '#server/capabilities/permissions';
-import { pause } from '#server/capabilities/pause';
+import { pause } from '#server/work/pause';
 import type { DashboardPermissions } from '#server/ports/dashboard-permissions';
 import type { ReaderGroups } from '#server/ports/reader-groups';
 import { settingsSchema } from '#server/settings/settings';

@@ -6,7 +6,7 @@ import { failed, ok } from '#domain/result';
 import { placesBetween } from '#domain/dashboards/sections/arrange';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { replay } from '../../../domain/dashboards/replay';
-import { everyEntry } from '../../adapters/every-entry';
+import { everyEntry } from '../../adapters/stores/every-entry';
 import { clock, inGroups, manager } from '../../callers';
 import { storesInMemory } from '../../stores-in-memory';
 

@@ -4,7 +4,7 @@ import { createRegisterAhead } from '#server/application/permissions/register-ah
 import { createRemoveLeavers } from '#server/application/permissions/remove-leavers';
 import { type SharedDashboard, nameOf } from '#server/application/permissions/reader-groups';
 import type { BiFailure } from '#server/ports/bi-service';
-import type { PoolPerson } from '#server/ports/pool-people';
+import type { PoolPerson } from '#server/ports/pool/people';
 import type { ReadersNamedBy } from '#server/ports/reader-groups';
 import { type Result, failed, ok } from '#domain/result';
 import { aDashboard } from '../../../domain/dashboards/a-dashboard';

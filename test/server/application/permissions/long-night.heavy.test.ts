@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Result, ok } from '#domain/result';
 import { nameOf } from '#server/application/permissions/reader-groups';
 import { composePermissions } from '#server/capabilities/permissions';
-import type { PoolPerson } from '#server/ports/pool-people';
+import type { PoolPerson } from '#server/ports/pool/people';
 import type { ReaderGroups } from '#server/ports/reader-groups';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { portalId } from '../../dashboard-permissions-in-memory';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { monthOf, monthsBefore, type GroupedReaders, type PersonalUse } from '#domain/use/use';
 import type { UseStore } from '#server/ports/stores/use-store';
-import { aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import type { OpenStore } from './open-store';
 
 const now = monthOf(new Date());

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { PermissionStore, SharingState } from '#server/ports/stores/permission-store';
-import { aGrant } from '../dashboard-permissions-in-memory';
-import { permissionStoreInMemory } from '../permission-store-in-memory';
-import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
-import { aFolder } from '../../a-folder';
+import { aGrant } from '../../dashboard-permissions-in-memory';
+import { permissionStoreInMemory } from '../../permission-store-in-memory';
+import { aDynamoDbTable, tableName } from '../dynamodb/a-dynamodb-table';
+import { aFolder } from '../../../a-folder';
 
 interface Subject {
   store: PermissionStore;

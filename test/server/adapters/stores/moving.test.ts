@@ -11,12 +11,12 @@ import { createSearchHistory } from '#server/application/search-history';
 import { pageLength } from '#server/ports/stores/history';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import { newJob } from '#domain/work/job';
-import { manager } from '../callers';
+import { manager } from '../../callers';
 import { ok } from '#domain/result';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
-import { openDashboards, ann, at, bob, costs, none, sales, use } from './a-used-store';
-import { aFolder } from '../../a-folder';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
+import { aDynamoDbTable, tableName } from '../dynamodb/a-dynamodb-table';
+import { openDashboards, ann, at, bob, costs, none, sales, use } from '../a-used-store';
+import { aFolder } from '../../../a-folder';
 
 async function aMachine(): Promise<string> {
   const folder = await aFolder();

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { storesInMemory } from '../stores-in-memory';
+import { storesInMemory } from '../../stores-in-memory';
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
-import { aDynamoDbTable, tableName } from './dynamodb/a-dynamodb-table';
-import { aDataFolder } from './sqlite/a-data-folder';
+import { aDynamoDbTable, tableName } from '../dynamodb/a-dynamodb-table';
+import { aDataFolder } from '../sqlite/a-data-folder';
 import { describeAccessStore } from './access-store-contract';
 import { describeDashboardStore } from './dashboard-store-contract';
 import { describeForgottenPerson } from './forgotten-person-contract';

@@ -2,8 +2,8 @@ import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
-import { deferred } from '../../application/deferred';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { deferred } from '../../../application/deferred';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

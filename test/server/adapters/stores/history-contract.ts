@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageLength } from '#server/ports/stores/history';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { HistoryQuery } from '#domain/dashboards/history';
-import { replay } from '../../domain/dashboards/replay';
+import { replay } from '../../../domain/dashboards/replay';
 import { ok } from '#domain/result';
-import { manager } from '../callers';
+import { manager } from '../../callers';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { everyEntry } from './every-entry';
 import type { OpenStore } from './open-store';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noDownloads } from '#server/ports/downloads';
 import { createForgetPerson } from '#server/application/people/forget-person';
 import { personParts } from '#server/ports/stores/person-store';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

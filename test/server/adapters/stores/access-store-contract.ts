@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessStore, AskedAccess } from '#server/ports/stores/access-store';
-import { aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import type { OpenStore } from './open-store';
 
 const now = new Date('2026-11-20T08:00:00.000Z');

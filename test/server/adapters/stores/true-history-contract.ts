@@ -4,7 +4,7 @@ import { noDownloads } from '#server/ports/downloads';
 import { createForgetPerson } from '#server/application/people/forget-person';
 import type { HistoryEntry } from '#domain/dashboards/history';
 import type { Stores } from '#server/ports/stores/stores';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import type { OpenStore } from './open-store';
 
 const sales = aDashboard({ id: aDashboardId('dashboard@sales') });
