@@ -12,8 +12,6 @@ import {
 import { type FreshProofMinutes, defaultProofMinutes, isProofMinutes } from '#domain/access/fresh-proof';
 import { accessModes } from '#domain/access/roles';
 import { exportFormats } from '#domain/exports/export';
-import { mayGive } from '#domain/people/companies/company-groups';
-import { companyKinds, isMailDomain, isProviderName, repeatedIn } from '#domain/people/companies/company';
 import { hostedProviders } from '#domain/people/sign-in/hosted-login';
 import { isMinimumLength, passwordCharacters } from '#domain/people/password-policy';
 import { hideablePages } from '#domain/pages/route-table';
@@ -22,6 +20,7 @@ import { signUpModes } from '#domain/people/sign-in/sign-up';
 import { type Plan, planKinds } from '#domain/use/plan';
 import { isAddressOrSubnet } from '../http/guards/proxies';
 import { readersNamedBy } from '../ports/reader-groups';
+import { companies, companyGroups, companySuperUsers, namesCompanies } from './company-settings';
 import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 
 const aRegion = must('an AWS region that exists, such as eu-west-1');
@@ -144,48 +143,6 @@ const colourFor = (look: keyof Accent, better: string) =>
     context.issues.push({ code: 'custom', input: context.value, message });
   });
 
-const provider = text('a name of 3 to 32 letters, digits and dashes that begins with a letter').check(
-  z.refine(isProviderName, must('a name of 3 to 32 letters, digits and dashes that begins with a letter')),
-);
-const aDomain = 'a mail domain in lower case, such as contoso.com; one with other letters in its xn-- form';
-const companies = z
-  .array(
-    group({
-      provider,
-      label: text('a name, on one line of at most 60 characters', /^(?=.*\S)\P{Cc}{1,60}$/u),
-      logo: z.optional(text('the path of a picture on this site, such as /contoso.svg', /^\/(?!\/)\S{1,200}$/)),
-      kind: oneOf(companyKinds),
-      domains: z
-        .array(text(aDomain).check(z.refine(isMailDomain, must(aDomain))), must('a list of mail domains'))
-        .check(z.minLength(1, must('a list of mail domains'))),
-      password: z.optional(yesOrNo),
-    }),
-    must('a list of companies'),
-  )
-  .check((context) => {
-    for (const { index, field, value } of repeatedIn(context.value)) {
-      const message = `has ${value}, which another company in the list has already`;
-      context.issues.push({ code: 'custom', input: context.value, path: [index, field], message });
-    }
-  });
-
-/** Which groups a company's provider gives, by what it says about a person. */
-const claim = {
-  provider,
-  attribute: text('the name of a claim or an attribute', /^\S.{0,254}$/),
-  value: text('a value'),
-};
-const aGroup = 'a group of the user pool; SuperUser is given only by companySuperUsers';
-const companyGroups = z.array(
-  group({
-    ...claim,
-    group: text('a group of the user pool', /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u).check(
-      z.refine(mayGive, must(aGroup)),
-    ),
-  }),
-  must('a list of rules'),
-);
-
 /** The fields of `/config.json` besides the pool, which docs/configuration.md describes. */
 const site = {
   title: z._default(
@@ -263,7 +220,7 @@ export const fields = {
   /** Gives groups to people who sign in with their company, and takes them away. */
   companyGroups: z.optional(companyGroups),
   /** Makes them managers. */
-  companySuperUsers: z.optional(z.array(group(claim), must('a list of rules'))),
+  companySuperUsers: z.optional(companySuperUsers),
   /** Turns on exports and deliveries. */
   exports: z.optional(exports),
   /** The sender of the portal's email, on one machine; without it, none is sent. */
@@ -313,17 +270,6 @@ export const settingsSchema = group(fields).check(
     error: 'must be another port than port',
   }),
 );
-
-/** Rules for a provider that no company has would silently give nothing. */
-function namesCompanies(field: 'companyGroups' | 'companySuperUsers') {
-  return z.refine<object>(
-    (settings) => {
-      const { [field]: rules = [], hostedLogin } = settings as Partial<Settings>;
-      return rules.every(({ provider }) => hostedLogin?.companies?.some((company) => company.provider === provider));
-    },
-    { path: [field], error: 'names a provider that hostedLogin.companies does not have' },
-  );
-}
 
 /** A field that signed calls can't do without. */
 function neededForIam(field: keyof typeof gateway) {
