@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { anIdToken, badTokens } from '../tokens';
+import { problemAnswer } from '#contract/problem';
+import type { Company } from '#domain/people/companies/company';
+import { createCognitoTokenVerifier } from '#server/adapters/cognito/cognito-token-verifier';
+import { anIdToken, badTokens, pool, theSigningKey } from '../tokens';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone } from './an-api';
 
 const line = z.looseObject({ time: z.iso.datetime(), requestId: z.string() });
@@ -113,6 +116,18 @@ it('the record says why a token was refused: where the clock is an hour ahead, e
   expect(lines().at(-1)).toMatchObject({ event: 'refused', reason: 'JwtInvalidAudienceError' });
   vi.useRealTimers();
   expect(await status()).toBe(200);
+});
+
+it('a person of a company who came another way is answered 403, and the record names the way and no address', async () => {
+  const contoso: Company = { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['example.com'] };
+  const key = await theSigningKey();
+  const tokenVerifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, companies: [contoso] });
+  const { app, log } = anApi({ tokenVerifier });
+  const answer = await app.request(calls.list.path, { headers: bearer(await anIdToken(key)) });
+  expect(answer.status).toBe(403);
+  expect(problemAnswer.parse(await answer.json()).code).toBe('other-provider');
+  expect(JSON.parse(log[0] ?? '')).toMatchObject({ code: 'other-provider', reason: 'provider: password' });
+  expect(log.join()).not.toContain('ann@');
 });
 
 it('the record names the rows of a sync that could not be read, and counts those that need confirmation', async () => {

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { choose, person } from '../steps/hosted-pages';
+import { portalUnderTest } from '../steps/portal';
+import { alertOf, chooseFromAccountMenu, fields, greeting, heading, menuLink } from '../steps/screen';
+
+const portal = portalUnderTest();
+
+const throughContoso = async (page: Page) => {
+  await choose(page, 'Contoso');
+  await heading(page, 'Sign in to Contoso').waitFor();
+};
+
+/** The administrator's page of the companies, in another tab: presses the person's button, and waits for the one that undoes it. */
+async function inDirectory(page: Page, name: string, press: RegExp, undo: RegExp): Promise<void> {
+  const directory = await page.context().newPage();
+  await directory.goto(portal.at('/companies'));
+  const entry = directory.getByRole('listitem').filter({ hasText: name });
+  await entry.getByRole('button', { name: press }).click();
+  await entry.getByRole('button', { name: undo }).waitFor();
+  await directory.close();
+}
+
+it('a company signs in people with its addresses, on the requested page, and with the groups that it gives now', async () => {
+  const page = await portal.visit('/dashboard/air-routes');
+  await fields.username(page).fill('Astrid.Berg@Contoso.example');
+  await page.getByText('Contoso signs you in on its own page.').waitFor();
+  expect(await fields.password(page).count()).toBe(0);
+  await throughContoso(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await alertOf(page, 'You came back without signing in.').waitFor();
+
+  await throughContoso(page);
+  await person(page, 'Astrid Berg').click();
+  await heading(page, 'Air routes').waitFor();
+  expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
+
+  await inDirectory(page, 'Astrid Berg', /^Take sales-emea/, /^Give sales-emea/);
+  await chooseFromAccountMenu(page, 'Sign out');
+  await throughContoso(page);
+  await person(page, 'Astrid Berg').click();
+  await menuLink(page, 'Climate record').waitFor();
+  expect(await menuLink(page, 'Air routes').count()).toBe(0);
+});
+
+it('a link to a company begins its sign-in at once, which people whom it has switched off cannot pass', async () => {
+  const page = await portal.visit('/login?company=contoso');
+  await heading(page, 'Sign in to Contoso').waitFor();
+  await inDirectory(page, 'Jonas Weber', /^Switch off/, /^Switch on/);
+  await page.reload();
+  expect(await person(page, 'Jonas Weber').isDisabled()).toBe(true);
+  await person(page, 'Priya Nair').click();
+  await greeting(page).waitFor();
+});
