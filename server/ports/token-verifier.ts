@@ -20,9 +20,9 @@ export interface Identity {
 }
 
 /**
- * `other-provider`: the person is not to sign in that way, because a company signs in whoever has an address of its domains.
- * `not-accepted` is definite: the token is expired, forged, revoked or not meant for this portal; `reason` says which, for the log only. `unavailable` means that the keys
- * could not be fetched; it says nothing about the token and must not sign anyone out.
+ * `other-provider`: the way in which the person signed in is not allowed for their email address (`mayComeFrom`). `not-accepted` is definite:
+ * the token is expired, forged, revoked or not meant for this portal. `unavailable` means that the keys could not be fetched; it says nothing
+ * about the token and must not sign anyone out. `reason` says more, for the log only.
  */
 export type TokenFailure =
   | { kind: 'other-provider'; reason: string }

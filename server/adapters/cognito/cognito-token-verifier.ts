@@ -55,7 +55,7 @@ const idClaims = z.object({
   email: optionalClaim(z.string()),
   // A federated attribute arrives as text.
   email_verified: optionalClaim(z.literal([true, 'true'])),
-  // Anything else is a provider without a name, which is nobody's.
+  // A claim that can't be read counts as a provider that no company has.
   identities: z.catch(z.optional(z.array(z.object({ providerName: z.string() }))), [{ providerName: '' }]),
   'cognito:groups': optionalClaim(z.array(z.unknown())),
   origin_jti: optionalClaim(z.string()),

@@ -73,8 +73,8 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
 
   return {
     /**
-     * Leads past the pool's own pages to the provider of this name. `asksAgain`: ask for credentials even if the pool's own pages still
-     * remember the user. `userAddress`: theirs, which OIDC providers then don't ask for.
+     * Leads past the pool's own pages to the provider of this name. `asksAgain`: ask for credentials even if the pool's own pages
+     * still remember the user. `userAddress`: for OIDC providers to fill in.
      */
     async addressFor(name: string, going: HostedVisit, asksAgain: boolean, userAddress?: string): Promise<string> {
       const request = await client.createSigninRequest({

@@ -18,7 +18,10 @@ export const poolNamesOf = ({ providers, companies = [] }: HostedLoginSettings):
     ...companies.map(({ provider }) => [provider, provider] as const),
   ]);
 
-/** The user of an ID token. A username such as `Google_1234` names the provider, but not for users linked to one: then it is the only identity of the token, or unknown. */
+/**
+ * The user of an ID token. The provider is named by a username such as `Google_1234`; for a linked user, whose username is their own, by the
+ * only entry of `identities`. It is unknown if there are several.
+ */
 export function sessionUser(
   { username, sub, email, name: ownName, identities }: Claims,
   { hosted, sharedComputer }: Pick<StoredSession, 'hosted' | 'sharedComputer'>,

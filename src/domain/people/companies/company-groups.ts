@@ -1,4 +1,4 @@
-/** Gives a group of the portal to whom a company's provider says something about: `{attribute: 'groups', value: 'Sales'}`. */
+/** Gives a group to people of whom a company's provider says this, such as `{attribute: 'groups', value: 'Sales'}`. */
 export interface GroupRule {
   /** The name of the company's provider in the user pool. */
   provider: string;
@@ -84,15 +84,10 @@ export function changesTo(
   };
 }
 
-/** Whether a person's group is given and taken by their provider. */
-export function isGivenBy(rules: readonly GroupRule[], provider: string, group: string): boolean {
-  return rules.some((rule) => rule.provider === provider && rule.group === group);
-}
-
-/** Whether it is the group that Cognito itself makes of a provider's people, such as `eu-west-1_AbCdEfGhI_Contoso`: it says nothing. */
+/** Whether Cognito itself made this group for a provider's people, such as `eu-west-1_AbCdEfGhI_Contoso`. The portal ignores those. */
 export const isOfPool = (userPoolId: string, group: string): boolean => group.startsWith(`${userPoolId}_`);
 
-/** Whether a rule of groups may give it: a manager's role has rules of its own (`companySuperUsers`), so that no table gives it by mistake. */
+/** Whether `companyGroups` may give this group. SuperUser has rules of its own (`companySuperUsers`), so that none is given by mistake. */
 export function mayGive(group: string): boolean {
   return group.toLowerCase() !== superUser.toLowerCase();
 }

@@ -15,7 +15,7 @@ export interface Company {
   password?: boolean | undefined;
 }
 
-/** Names of the pool itself, and of the hosted login's own providers there and in the settings. */
+/** Names of the pool itself and of hosted login's other providers, as the pool and the settings write them. */
 const taken = new Set(['cognito', 'google', 'facebook', 'amazon', 'loginwithamazon', 'apple', 'signinwithapple']);
 
 /** Cognito allows more, but this name also stands in addresses and, before an underscore, in usernames. */
@@ -59,15 +59,15 @@ export function mayComeFrom(companies: readonly Company[], address: string, prov
 }
 
 /**
- * Whether someone may come who is linked to all of these providers, or to none and has a password: a token doesn't say which of them was
- * used, so that each has to be right.
+ * Whether someone who is linked to these providers may come; with none, they have a password. A token doesn't say which provider was used,
+ * so each must be allowed.
  */
 export function mayComeFromAll(companies: readonly Company[], address = '', providers: readonly string[]): boolean {
   const ways = providers.length > 0 ? providers : [undefined];
   return ways.every((provider) => mayComeFrom(companies, address, provider));
 }
 
-/** What is wrong with companies that are each valid: the place in the list, the field, and what another company has already. */
+/** The names and domains that an earlier company in the list has already, each with the index of its company and its field. */
 export function repeatedIn(
   companies: readonly Pick<Company, 'provider' | 'domains'>[],
 ): { index: number; field: 'provider' | 'domains'; value: string }[] {

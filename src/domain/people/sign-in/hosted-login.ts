@@ -26,7 +26,7 @@ export function isHostedReturn(search: string): boolean {
   return answer.has('error') || (answer.has('state') && answer.has('code'));
 }
 
-/** What hosted login offers: by the name of a provider or of a company, which are never the same. */
+/** The providers and companies that hosted login offers. No company has the name of a provider. */
 export interface Offered {
   readonly providers: readonly HostedProvider[];
   readonly companies: readonly Company[];

@@ -12,7 +12,7 @@ export function Finishing() {
   );
 }
 
-/** Shown to whoever follows a link to their company's sign-in, until the browser leaves. */
+/** Shown after a link to a company's sign-in, until the browser leaves. */
 export function Leaving({ provider }: { provider: string }) {
   const { t } = useTexts();
   return (
