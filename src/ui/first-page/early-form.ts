@@ -49,12 +49,17 @@ export function turnBusy(pressed: HTMLElement): void {
     for (const face of pressed.children) face.classList.toggle('invisible');
 }
 
-/** The empty fields, each with its message from the page's templates. */
+/**
+ * The empty fields, each with its message from the page's templates. With an email address the password can be empty: only the portal
+ * knows whether a company signs its people in.
+ */
 function sayWhatIsEmpty(form: HTMLFormElement | null): HTMLInputElement[] {
   if (!form) return [];
   takeMessagesBack(form);
-  const empty = [...form.querySelectorAll('input')].filter(({ name, value }) =>
-    name === 'username' ? value.trim() === '' : name === 'password' && value === '',
+  const inputs = [...form.querySelectorAll('input')];
+  const hasAddress = inputs.some(({ name, value }) => name === 'username' && value.includes('@'));
+  const empty = inputs.filter(({ name, value }) =>
+    name === 'username' ? value.trim() === '' : name === 'password' && value === '' && !hasAddress,
   );
   for (const field of empty) {
     const template = document.querySelector<HTMLTemplateElement>(`#empty-${field.name}`);

@@ -63,11 +63,10 @@ const inLocaleOf = ({ locale, preferences }: ThisBrowser, content: ReactNode): R
   </StrictMode>
 );
 
-/** A button or link to press again, by its name and its place among all of them. */
-interface Press {
-  place: number;
-  name: string | null;
-}
+/** A button or link to press again, by its name and its place among all of them; or the form to submit, whose button can be another. */
+type Press = { place: number; name: string | null } | 'submit';
+
+const submit = 'button[type=submit]';
 
 const nameOf = (pressed: HTMLElement): string | null => pressed.ariaLabel ?? pressed.textContent;
 
@@ -77,13 +76,24 @@ function takePress(app: HTMLElement): Press | undefined {
   if (held) turnBusy(held);
   const invalid = [...app.querySelectorAll<HTMLInputElement>('[aria-invalid]')];
   const isAsItWas = invalid[0] === document.activeElement && invalid.every(({ value }) => value === '');
-  const again = held ?? (isAsItWas ? app.querySelector<HTMLButtonElement>('button[type=submit]') : null);
+  const again = held ?? (isAsItWas ? app.querySelector<HTMLElement>(submit) : null);
   takeMessagesBack(app);
-  return again ? { place: [...app.querySelectorAll(pressable)].indexOf(again), name: nameOf(again) } : undefined;
+  if (!again) return undefined;
+  if (again.matches(submit)) return 'submit';
+  return { place: [...app.querySelectorAll(pressable)].indexOf(again), name: nameOf(again) };
 }
 
 /** A newer configuration can have other buttons; in another language, they have other names. */
-function pressAgain(app: HTMLElement, { place, name }: Press, lang: string): void {
+function pressAgain(app: HTMLElement, press: Press, lang: string): void {
+  if (press === 'submit') {
+    const button = app.querySelector<HTMLElement>(submit);
+    // A click makes React hydrate first. A submit doesn't, and would put what is typed into the page's address.
+    button?.click();
+    // The address of a company has another button.
+    if (!button?.isConnected) app.querySelector('form')?.requestSubmit();
+    return;
+  }
+  const { place, name } = press;
   const all = [...app.querySelectorAll<HTMLElement>(pressable)];
   const isTranslated = document.documentElement.lang !== lang;
   (isTranslated ? all[place] : all.find((one) => nameOf(one) === name))?.click();

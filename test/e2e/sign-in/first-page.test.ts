@@ -142,6 +142,30 @@ describe('the sign-in form before the portal has loaded', () => {
     await heading(page, 'Sign in with Apple').waitFor();
   });
 
+  it('keeps the address of a company, and then offers the company in place of the password', async () => {
+    const { page, proceed } = await visitBeforeCode('/login');
+    await fields.username(page).pressSequentially('ann@contoso.example');
+    await page.evaluate(() => (window.fieldBefore = document.activeElement));
+    proceed();
+    await page.getByRole('button', { name: 'Continue with Contoso' }).waitFor();
+    expect(await fields.username(page).inputValue()).toBe('ann@contoso.example');
+    expect(await page.evaluate(() => window.fieldBefore === document.activeElement)).toBe(true);
+  });
+
+  it.each(['en', 'de'])(
+    'carries out a press with only a company’s address, once the portal has loaded in %s',
+    async (locale) => {
+      const { page, proceed } = await visitBeforeCode('/login', (before) =>
+        before.addInitScript((kept) => localStorage.setItem('portal.preferences', kept), JSON.stringify({ locale })),
+      );
+      await fields.username(page).fill('ann@contoso.example');
+      await fields.username(page).press('Enter');
+      await page.getByRole('button', { name: 'Signing in' }).waitFor();
+      proceed();
+      await heading(page, 'Sign in to Contoso').waitFor();
+    },
+  );
+
   it('carries out a press during which the page was still arriving', async () => {
     const { page, proceed } = await visitBeforeRest('/dashboard');
     const { username, password } = accountOf('demo');

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import { Suspense, lazy, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useId, useState } from 'react';
 import { otherWays } from '#domain/people/sign-in/sign-in-methods';
+import { useAfterTakeOver } from '../../first-page/use-after-take-over';
 import { usePortal } from '../../portal/use-portal';
 import type { Attempt } from '../../kit/forms/use-attempt';
 import { useTexts } from '../../portal/texts/use-texts';
@@ -18,7 +19,7 @@ export function OtherWays(props: Omit<WaysProps, 'methods'>) {
   const hasPasskeys = methods.includes('passkey');
   const canAutofill = hasPasskeys && props.usernameField !== undefined && !props.sharedComputer;
   useAutofill(canAutofill ? props.username : undefined, props.attempt.take);
-  const isPossible = otherWays(methods, useCanUsePasskeys()).length > 0;
+  const isPossible = otherWays(methods, useAfterTakeOver(canUsePasskeys, true)).length > 0;
   if (methods.length === 1) return null;
   return (
     <div className="grid min-h-control-lg">
@@ -40,10 +41,6 @@ export function OtherWays(props: Omit<WaysProps, 'methods'>) {
     </div>
   );
 }
-
-/** True in `index.html`, which is made before the browser is known. */
-const useCanUsePasskeys = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => true);
-const never = () => () => undefined;
 
 /**
  * Offers the passkey that this browser used last in the list of the username field, until another name is typed. An offer ends with its

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Unreached as UnreachedCause } from '#domain/people/session';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { companyOfAddress } from '#domain/people/companies/company';
 import { Notice } from '../../kit/notices/notice';
 import { PasswordField } from '../../kit/fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
+import { useAfterTakeOver } from '../../first-page/use-after-take-over';
 import type { Attempt } from '../../kit/forms/use-attempt';
 import { useLeft } from '../../kit/forms/use-left';
 import { usePortal } from '../../portal/use-portal';
@@ -51,13 +52,11 @@ export function PasswordForm(props: PasswordFormProps) {
   const [password, setPassword] = useState(() => typedBefore('password'));
   useEffect(forgetTypedBefore, []);
   const [usesPassword, setUsesPassword] = useState(false);
-  // Not while the early frame comes alive, which has been drawn without what was typed into it.
-  const home = useSyncExternalStore(
-    unchanging,
-    () => companyOfAddress(hostedLoginFlow.companies, username),
-    () => undefined,
-  );
-  const company = home?.password && usesPassword ? undefined : home;
+  const companyNow = () => {
+    const home = companyOfAddress(hostedLoginFlow.companies, username);
+    return home?.password && usesPassword ? undefined : home;
+  };
+  const company = useAfterTakeOver(companyNow, undefined);
   const leave = useHostedStart();
   const hasPassword = password !== '';
   const isTyping = hasPassword || username !== '';
@@ -76,7 +75,9 @@ export function PasswordForm(props: PasswordFormProps) {
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (company) return leave(company.provider, { sharedComputer, address: username });
+    // A press that was held since before the portal loaded comes before `company` is drawn.
+    const home = companyNow();
+    if (home) return leave(home.provider, { sharedComputer, address: username });
     // Enter pressed by habit after a code that continued by itself must not replace the code's outcome.
     if (at.above && username !== '' && password === '') return passwordField.current?.focus();
     entered.current = password;
@@ -203,5 +204,3 @@ export function PasswordForm(props: PasswordFormProps) {
     </div>
   );
 }
-
-const unchanging = () => () => undefined;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useAfterTakeOver } from '../../first-page/use-after-take-over';
 import { usePortal } from '../../portal/use-portal';
 import { ProviderButton } from './provider-button';
 import { useTexts } from '../../portal/texts/use-texts';
@@ -6,12 +6,7 @@ import { useTexts } from '../../portal/texts/use-texts';
 export function ProviderButtons({ sharedComputer }: { sharedComputer: boolean }) {
   const { t } = useTexts();
   const { hostedLoginFlow } = usePortal();
-  // Unknown in `index.html`, which is made before the browser is known.
-  const lastCompany = useSyncExternalStore(
-    never,
-    () => hostedLoginFlow.lastCompany(),
-    () => undefined,
-  );
+  const lastCompany = useAfterTakeOver(() => hostedLoginFlow.lastCompany(), undefined);
   const names = [...(lastCompany ? [lastCompany.provider] : []), ...hostedLoginFlow.providers];
   if (names.length === 0) return null;
   return (
@@ -25,5 +20,3 @@ export function ProviderButtons({ sharedComputer }: { sharedComputer: boolean })
     </div>
   );
 }
-
-const never = () => () => undefined;
