@@ -10,12 +10,12 @@ const kinds: Record<ButtonKind, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-control-sm px-2 text-ui max-tablet:text-body',
-  md: 'min-h-control px-3 text-ui max-tablet:text-body',
-  lg: 'min-h-control-lg px-4 text-body max-tablet:text-head',
+  sm: 'min-h-control-sm px-2 py-0.5 text-ui max-tablet:text-body',
+  md: 'min-h-control px-3 py-0.5 text-ui max-tablet:text-body',
+  lg: 'min-h-control-lg px-4 py-1.5 text-body max-tablet:text-head',
 };
 
 /** The look of a button, also for links that lead to the next thing to do. */
 export function buttonLook(kind: ButtonKind = 'line', size: ButtonSize = 'md'): string {
-  return `inline-grid place-items-center rounded-sm border py-0.5 font-label no-underline transition-colors duration-(--quick) ease-out active:duration-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-disabled ${kinds[kind]} ${sizes[size]}`;
+  return `inline-grid place-items-center rounded-sm border font-label no-underline transition-colors duration-(--quick) ease-out active:duration-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-disabled ${kinds[kind]} ${sizes[size]}`;
 }

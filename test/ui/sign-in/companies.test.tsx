@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Company } from '#domain/people/companies/company';
+import { failed } from '#domain/result';
 import { heading, openPortal } from '../a-portal';
 
 const companies: Company[] = [
@@ -30,6 +31,17 @@ it('sends whoever types an address of a company there by Enter, and back to the 
     'ann@Contoso.example',
   );
   await expect.element(page.getByRole('button', { name: 'Redirecting to Contoso Ltd' })).toBeVisible();
+});
+
+it('keeps the username field in its place when the company replaces the password', async () => {
+  await page.viewport(1440, 900);
+  await openSignIn();
+  const top = () => username.element().getBoundingClientRect().top;
+  await username.fill('ann@contoso.exampl');
+  const before = top();
+  await username.fill('ann@contoso.example');
+  await expect.element(contoso).toBeVisible();
+  expect(top()).toBe(before);
 });
 
 it('offers a password instead only where the company allows one', async () => {
@@ -77,4 +89,23 @@ it('shows the plain sign-in page for a link to an unknown company', async () => 
   await expect.element(username).toBeVisible();
   await expect.poll(at).toBe('/login');
   expect(start).not.toHaveBeenCalled();
+});
+
+it('leads someone whom the backend refuses, because they came another way, to their company', async () => {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  await openPortal({
+    path: '/dashboard',
+    as: 'demo',
+    companies: [{ provider: 'Contoso', label: 'Contoso Ltd', kind: 'OIDC', domains: ['example.com'] }],
+    hosted: { start },
+    catalogue: () => ({ list: async () => failed({ kind: 'other-provider' }) }),
+  });
+  await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await contoso.click();
+  expect(start).toHaveBeenCalledWith(
+    'Contoso',
+    expect.objectContaining({ returnTo: '/dashboard' }),
+    'amelia.hart@example.com',
+  );
 });

@@ -61,7 +61,7 @@ it('says that a name of 10,000 characters is too long, and keeps it in its field
   await expect.element(field).toHaveValue('a'.repeat(10_000));
 });
 
-it('the profile page offers no change of a name that a provider keeps', async () => {
+it('the profile page shows a provider’s person their name without its username, and no change of it', async () => {
   const { portal } = await openPortal({ path, as: 'demo', account: named({ name: 'Amelia Hart' }) });
   portal.session.admit({
     step: 'signed-in',
@@ -73,6 +73,7 @@ it('the profile page offers no change of a name that a provider keeps', async ()
   });
   await expect.element(main.getByText('Your provider manages your name and email.')).toBeVisible();
   await expect.element(main.getByText('Amelia Hart')).toBeVisible();
+  await expect.element(main.getByText('Google_1')).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: /name$/ })).not.toBeInTheDocument();
 });
 

@@ -12,7 +12,7 @@ interface CompanyWayProps {
   children: ReactNode;
 }
 
-/** Takes the place of the password for an address whose company signs its people in. */
+/** Replaces the password when the address belongs to a company. */
 export function CompanyWay({ company, address, sharedComputer, onPassword, children }: CompanyWayProps) {
   const { t } = useTexts();
   const { provider, label, password } = company;

@@ -8,6 +8,7 @@ import { PasswordField } from '../../kit/fields/password-field';
 import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
 import { useAfterTakeOver } from '../../first-page/use-after-take-over';
 import type { Attempt } from '../../kit/forms/use-attempt';
+import { useHeight } from '../../kit/layout/use-height';
 import { useLeft } from '../../kit/forms/use-left';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../kit/forms/failures-at-fields';
@@ -57,6 +58,7 @@ export function PasswordForm(props: PasswordFormProps) {
     return home?.password && usesPassword ? undefined : home;
   };
   const company = useAfterTakeOver(companyNow, undefined);
+  const [whole, height] = useHeight();
   const leave = useHostedStart();
   const hasPassword = password !== '';
   const isTyping = hasPassword || username !== '';
@@ -115,7 +117,8 @@ export function PasswordForm(props: PasswordFormProps) {
     </label>
   );
   return (
-    <div className="grid gap-5">
+    // The height stays when the password goes, so that the field doesn't move under someone who types an address.
+    <div ref={whole} className="grid content-start gap-5" style={company && { minHeight: height }}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         {/* Room for a notice and its reference: nothing moves when they appear. */}
         <div className="flex min-h-24 flex-col justify-end gap-2 max-tablet:min-h-38 short:min-h-0">

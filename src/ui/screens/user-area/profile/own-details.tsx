@@ -67,7 +67,10 @@ const linked = 'identities';
 
 const isOfName = (name: string): boolean => (nameAttributes as readonly string[]).includes(name);
 
-/** The user's name, which people who sign in with a provider can't change: the provider's would replace it at the next sign-in. */
+/**
+ * The user's name, which people who sign in with a provider can't change: the provider's would replace it at the next sign-in. They never
+ * type their username, which begins with the provider's.
+ */
 function NameItem({
   others,
   onChanged,
@@ -91,7 +94,7 @@ function NameItem({
       }
       meta={
         <>
-          {name && <span dir="auto">{user?.username}</span>}
+          {name && !user?.hosted && <span dir="auto">{user?.username}</span>}
           {others?.['picture'] && <span className="block">{others['picture']}</span>}
         </>
       }
