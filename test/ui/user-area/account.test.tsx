@@ -30,12 +30,14 @@ it.each([
   ['Google', 'You sign in with Google.'],
   [undefined, 'You sign in with another service.'],
 ] as const)(
-  'the account page offers no password and no second step to a user of a provider: %s',
+  'the account page offers a user of a provider no change of password, second step or email address: %s',
   async (provider, words) => {
     const { portal } = await openPortal({ path: '/user/account', as: 'demo', providers: ['Google', 'Apple'] });
     const user = { username: 'amelia', sub: 'demo', email: 'amelia.hart@example.com', hosted: true } as const;
     portal.session.admit({ step: 'signed-in', ...user, ...(provider && { provider }), asksToRemember: false });
     await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(button('Add: Phone number')).toBeVisible();
+    await expect.element(button('Change: Email')).not.toBeInTheDocument();
     await expect.element(button('Change password')).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).not.toBeInTheDocument();
   },

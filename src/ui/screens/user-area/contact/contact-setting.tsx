@@ -14,6 +14,7 @@ import type { Loaded } from '../../../portal/loading/use-loader';
 import { AuthFailureNotice } from '../../../kit/notices/auth-failure-notice';
 import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
+import { useSessionUser } from '../../../session/use-session-user';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { OnOff, SettingItem } from '../setting-item';
 import { Setting } from '../user-page';
@@ -23,14 +24,21 @@ export const attributesOf = ({ account }: Portal) => account.attributes();
 
 export function ContactSetting({ attributes }: { attributes: Loaded<UserAttributes, AuthFailure> }) {
   const { t } = useTexts();
+  const isHosted = useSessionUser()?.hosted;
   const { value, failure, load } = attributes;
   return (
-    <Setting title={t('account.contact')} text={t('account.contactText')}>
+    <Setting title={t('account.contact')} text={t(isHosted ? 'userArea.profileHosted' : 'account.contactText')}>
       {!isKnown(attributes) && <ListSkeleton rows={2} />}
       {failure && <AuthFailureNotice failure={failure} />}
       {value && (
         <ul className="-mt-2.5">
-          <ContactItem attribute="email" value={value.email} verified={value.email_verified} onChanged={load} />
+          <ContactItem
+            attribute="email"
+            value={value.email}
+            verified={value.email_verified}
+            isFixed={isHosted && value.email !== undefined}
+            onChanged={load}
+          />
           <ContactItem
             attribute="phone_number"
             value={value.phone_number}
@@ -51,6 +59,8 @@ interface ContactItemProps {
   value: string | undefined;
   verified: boolean;
   removable?: boolean;
+  /** The user's provider gives it at each sign-in. */
+  isFixed?: boolean | undefined;
   onChanged: () => Promise<void>;
 }
 
@@ -58,7 +68,7 @@ type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery
 
 const besideRemove = (button: HTMLButtonElement) => button.nextElementSibling;
 
-function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
+function ContactItem({ attribute, value, verified, removable = false, isFixed, onChanged }: ContactItemProps) {
   const { t } = useTexts();
   const say = useSay();
   const { account } = usePortal();
@@ -116,17 +126,19 @@ function ContactItem({ attribute, value, verified, removable = false, onChanged 
                 {t('account.remove')}
               </Button>
             )}
-            <Button
-              ref={opener}
-              size="sm"
-              aria-label={call(edit)}
-              onClick={() => {
-                forget();
-                setDoing({ step: 'edit' });
-              }}
-            >
-              {edit}
-            </Button>
+            {!isFixed && (
+              <Button
+                ref={opener}
+                size="sm"
+                aria-label={call(edit)}
+                onClick={() => {
+                  forget();
+                  setDoing({ step: 'edit' });
+                }}
+              >
+                {edit}
+              </Button>
+            )}
           </>
         )
       }
