@@ -4,13 +4,15 @@ import { companyOfAddress } from '#domain/people/companies/company';
 import { createForgetPerson } from '../application/people/forget-person';
 import { createPersonSteps } from '../application/scim/person-steps';
 import { createPersonWork } from '../application/scim/person-work';
+import { createPersonAccounts } from '../application/scim/person-accounts';
 import { createScimGroups, groupNamesOf } from '../application/scim/scim-groups';
-import { createScimPeople } from '../application/scim/scim-people';
+import { createScimMembers } from '../application/scim/scim-members';
+import { type UserForm, createScimPeople } from '../application/scim/scim-people';
+import { rowBy, usersOf } from '../application/scim/scim-rows';
 import { createScimTokens } from '../application/scim/scim-tokens';
 import type { Caller } from '../http/caller';
 import { type AddressOf, createLimit } from '../http/guards/limits';
 import { scimRoutes } from '../http/scim/scim-routes';
-import { userForm } from '../http/scim/user-form';
 import type { Ports } from '../ports/ports';
 
 export interface ScimSettings {
@@ -21,45 +23,48 @@ export interface ScimSettings {
   addressOf: AddressOf;
 }
 
-/** Where SCIM is served on one machine; on AWS it is below the API's own path. */
-export const scimPath = '/scim/v2';
+/** Loads scimmy at the first use, because most portals have no companies. */
+const loadForm = async () => (await import('../http/scim/user-form')).userForm;
+const form: UserForm = {
+  read: async (resource) => (await loadForm()).read(resource),
+  patch: async (resource, operation) => (await loadForm()).patch(resource, operation),
+};
 
-/** People and groups of companies, as their directories tell them, and what is done about leavers. */
+/** People and groups of companies' directories, and what follows for people's accounts. */
 export function composeScim(
   ports: Ports,
   { companies = [], companyRules: rules = { groups: [], superUsers: [] }, publicUrl, addressOf }: ScimSettings,
   { begin }: { begin: () => void },
 ) {
   const { scim, clock } = ports;
-  const people = createScimPeople({ ...ports, companies, form: userForm, begin });
+  const members = createScimMembers(scim);
+  const accounts = createPersonAccounts({ ...ports, companies, begin });
+  const people = createScimPeople({ ...ports, companies, form, members, accounts });
   const doStep = createPersonSteps({
     ...ports,
     rules,
-    groupsOf: groupNamesOf(scim),
+    groupsOf: groupNamesOf(scim, members),
     forget: createForgetPerson(ports),
   });
   const job = createPersonWork({
     ...ports,
     doStep,
     async findAccounts({ provider, id, userName, externalId, email, goal }) {
-      // The address may belong to someone else by now.
-      const heir = await scim.find({ provider, kind: 'user' }, { key: `email:${email}` });
+      // A deleted person's address may belong to someone else by now.
+      const heir = await scim.find(usersOf(provider), rowBy({ attribute: 'email', value: email }));
       const isTaken = goal === 'deleted' && heir !== undefined && heir.id !== id;
-      const subjects = [...new Set([userName, ...(externalId === undefined ? [] : [externalId])])];
+      const subjects = [...new Set([userName, externalId ?? userName])];
       const found = await ports.poolAccounts.find({ provider, subjects, email: isTaken ? '' : email });
       if (!found.ok) throw new Error(found.failure);
       return found.value;
     },
-    onDone: async ({ goal, email, accounts }) => {
-      if (goal !== 'active') await people.isOut(email, accounts);
-    },
   });
   const routes = scimRoutes({
     people,
-    groups: createScimGroups({ scim, clock, rules, align: (provider, id) => people.align(provider, id) }),
+    groups: createScimGroups({ scim, clock, rules, members, align: (provider, id) => accounts.align(provider, id) }),
     tokens: createScimTokens(ports),
     isCompany: (provider) => companies.some((company) => company.provider === provider),
-    address: `${publicUrl}${scimPath}`,
+    publicUrl,
     addressOf,
     callsOf: createLimit(clock),
     strangersOf: createLimit(clock),
@@ -68,10 +73,11 @@ export function composeScim(
   return {
     jobs: [job],
     routes,
-    /** Links someone of a company who signs in with the directory's record of them. */
+    /** Has the account of someone of a company found at their first sign-in. */
     async signedIn({ sub, email, unverifiedEmail = '' }: Caller): Promise<void> {
-      const company = companyOfAddress(companies, email || unverifiedEmail);
-      if (company) await people.signedIn(company.provider, { sub, email: email || unverifiedEmail });
+      const address = email || unverifiedEmail;
+      const company = companyOfAddress(companies, address);
+      if (company) await accounts.signedIn(company.provider, { sub, email: address });
     },
   };
 }

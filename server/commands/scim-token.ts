@@ -16,8 +16,8 @@ const clock = () => new Date();
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /**
- * `npm run scim-token -- [--table <name>] <provider>`: makes a token for the directory of a company, while the portal runs, and prints it once.
- * The token before it still counts, the one before that no more.
+ * `npm run scim-token -- [--table <name>] <provider>` makes a token for a company's directory and prints it once. The portal can run
+ * meanwhile. The token before it stays valid, and older ones end.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });

@@ -6,7 +6,7 @@ import { createRealTimeServer } from '../http/real-time/real-time-server';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
 import { liveSessionsOf, tokenChangesOf } from './live-sessions';
 import { withTokenChanges } from '../application/scim/token-changes';
-import { scimPath } from '../capabilities/scim';
+import { scimPath } from '../http/scim/scim-routes';
 import { createSignedFileDownloads } from '../adapters/file-system/signed-file-downloads';
 import { createSmtpMail } from '../adapters/mail/smtp-mail';
 import { createDataFolderProbe } from '../adapters/machine/data-folder-probe';

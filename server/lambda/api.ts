@@ -7,6 +7,7 @@ import { awsPorts, writeLine } from '../compose/aws';
 import { createBackend } from '../compose/backend';
 import { backendSettingsOf } from '../compose/settings';
 import type { ApiEnv } from '../http/caller';
+import { scimPath } from '../http/scim/scim-routes';
 import { noMail } from '../ports/mail';
 import { requestId as requestIds } from '../http/request-id';
 import { securityHeaders } from '../http/security-headers';
@@ -60,8 +61,8 @@ if (caller.ORIGIN_SECRET !== undefined) {
   app.use(requestIds, securityHeaders, createOriginLock(originKeysIn(caller.ORIGIN_SECRET, caller)));
 }
 app.use(watchTokens(writeLine));
-// Also at /prod/scim/v2, which CloudFront passes on.
-if (settings.hostedLogin?.companies) app.route('/prod/scim/v2', scim);
+// Below the API's path, which CloudFront passes on.
+if (settings.hostedLogin?.companies) app.route(`/prod${scimPath}`, scim);
 app.route('/prod', routes).onError(onError);
 
 const answer = handle(app);

@@ -1,28 +1,28 @@
 import type { Identity } from './token-verifier';
 
-/** What has become of a person since their ID token was issued: they are out, or have other groups. Times are in milliseconds since 1970. */
+/** A change that a person's earlier ID tokens don't have yet: the person is out or has other groups. Times are in milliseconds since 1970. */
 export interface TokenChange {
-  /** Tokens that were issued before do not know of it. */
+  /** When it was made. New groups count for tokens issued before. */
   at: number;
   isOut?: boolean;
   groups?: readonly string[];
-  /** When it is forgotten, because the pool has done the same meanwhile; missing while it hasn't. */
+  /** When it can be dropped. Missing until the user pool has the change too. */
   until?: number;
 }
 
-/** Milliseconds after which no ID token is left from before: Cognito lets one live for a day; an hour is for clocks. */
+/** Milliseconds after which every earlier ID token has expired: a day, Cognito's longest, and an hour for wrong clocks. */
 export const tokensLast = 25 * 3_600_000;
 
-/** Whom a change is about: their `sub`, or their address in lower case while their account is not known. */
+/** Identifies a person by their `sub`, or by their email address while their account is unknown. */
 export type ChangedPerson = { sub: string } | { address: string };
 
-/** Lets a change count at the next call, although ID tokens live for an hour. */
+/** Applies changes at the next call, although ID tokens stay valid for up to a day. */
 export interface TokenChanges {
-  /** The person as they are now; undefined if they are out. Makes no request, but where another process may have noted something. */
+  /** Returns the person with their current groups; undefined if they are out. Reads the store every few seconds, for the notes of other processes. */
   apply(person: Identity): Promise<Identity | undefined>;
-  /** Counts in this process once it resolves, and in others after some seconds. */
+  /** Takes effect in this process once it resolves, and in others within five seconds. */
   note(person: ChangedPerson, change: TokenChange): Promise<void>;
-  /** Lets the person in again. */
+  /** Drops the person's change, so that they are let in again. */
   lift(person: ChangedPerson): Promise<void>;
 }
 

@@ -1,9 +1,17 @@
 import { failed, ok } from '#domain/result';
 import type { PoolAccount, PoolAccounts } from '#server/ports/pool/accounts';
 
+interface AccountInMemory extends PoolAccount {
+  isEnabled: boolean;
+  email: string;
+  isVerified: boolean;
+  groups: Set<string>;
+  signOuts: number;
+}
+
 export interface AccountsInMemory extends PoolAccounts {
   /** By username. */
-  accounts: Map<string, PoolAccount & { email: string; groups: Set<string>; signOuts: number }>;
+  accounts: Map<string, AccountInMemory>;
   calls: string[];
   /** Every call fails while it is set. */
   failure?: string;
@@ -21,10 +29,13 @@ export function accountsInMemory(): AccountsInMemory {
     calls,
     find: async ({ provider, subjects, email }) =>
       answer('find', () =>
-        [...accounts.values()].filter(
-          (one) =>
-            (email !== '' && one.email === email) || subjects.some((name) => one.username === `${provider}_${name}`),
-        ),
+        [...accounts.values()].filter(({ username, isVerified, ...one }) => {
+          const isOwn = username.startsWith(`${provider}_`);
+          return (
+            (email !== '' && one.email === email && (isVerified || isOwn)) ||
+            subjects.some((name) => username === `${provider}_${name}`)
+          );
+        }),
       ),
     groupsOf: async (name) => answer('groupsOf', () => [...(accounts.get(name)?.groups ?? [])]),
     setEnabled: async (name, isEnabled) =>

@@ -20,7 +20,7 @@ import { settled } from './settled';
 /** Milliseconds for one call. */
 const patience = 5_000;
 const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
-/** Characters that Cognito's API takes as a username. */
+/** The longest username that Cognito's API takes, in characters. */
 const longestUsername = 128;
 
 /**
@@ -38,11 +38,8 @@ export function createCognitoAccounts(options: CognitoPeopleOptions): PoolAccoun
   const named = async (Username: string): Promise<PoolAccount[]> => {
     if (Username.length > longestUsername) return [];
     try {
-      const { Enabled, UserAttributes, ...user } = await client.send(
-        new AdminGetUserCommand({ UserPoolId, Username }),
-        inTime(),
-      );
-      return accountIn(user.Username, UserAttributes, Enabled);
+      const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }), inTime());
+      return accountIn(user.Username, user.UserAttributes);
     } catch (error) {
       if (error instanceof UserNotFoundException) return [];
       throw error;
@@ -51,10 +48,12 @@ export function createCognitoAccounts(options: CognitoPeopleOptions): PoolAccoun
   const at = async (provider: string, email: string): Promise<PoolAccount[]> => {
     const Filter = `email = ${JSON.stringify(email)}`;
     const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId, Filter, Limit: 10 }), inTime());
+    // Anyone can write an address into their own account.
     return Users.filter(
       ({ Username = '', Attributes }) =>
-        valueIn(Attributes, 'email_verified') === 'true' || Username.startsWith(`${provider}_`),
-    ).flatMap(({ Username, Attributes, Enabled }) => accountIn(Username, Attributes, Enabled));
+        valueIn(Attributes, 'email_verified') === 'true' ||
+        Username.toLowerCase().startsWith(`${provider.toLowerCase()}_`),
+    ).flatMap(({ Username, Attributes }) => accountIn(Username, Attributes));
   };
 
   return {
@@ -110,9 +109,9 @@ export function createCognitoAccounts(options: CognitoPeopleOptions): PoolAccoun
 const valueIn = (attributes: AttributeType[] | undefined, name: string): string | undefined =>
   attributes?.find(({ Name }) => Name === name)?.Value;
 
-function accountIn(username = '', attributes?: AttributeType[], isEnabled = true): PoolAccount[] {
+function accountIn(username = '', attributes?: AttributeType[]): PoolAccount[] {
   const sub = valueIn(attributes, 'sub');
-  return sub === undefined ? [] : [{ sub, username, isEnabled }];
+  return sub === undefined ? [] : [{ sub, username }];
 }
 
 /** An account that is gone needs no change. */

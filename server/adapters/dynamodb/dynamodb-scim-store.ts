@@ -2,7 +2,7 @@ import { type KeptScimRow, type ScimShelf, type ScimStore, storedScimValue } fro
 import { type DynamoDbTable, persist } from './table/dynamodb-table';
 import type { Item, TableWrite } from './table/table-requests';
 
-/** The IAM pattern of the partitions of what companies' directories have told. */
+/** Matches the partition keys of SCIM rows in an IAM policy. */
 export const anyScim = 'scim#*';
 
 const partitionOf = ({ provider, kind }: ScimShelf): string => `scim#${provider}#${kind}`;
@@ -12,7 +12,7 @@ const lookupKey = (shelf: ScimShelf, key: string): Item => ({
   sk: { S: `key#${key}` },
 });
 
-/** A row is an item, and each of its keys a small one beside it that names it; they are written in one transaction. */
+/** Stores each row as an item, and each of its keys as a small item with the row's id. One transaction writes them together. */
 export function createDynamoDbScimStore(table: DynamoDbTable): ScimStore {
   const byId = async (shelf: ScimShelf, id: string): Promise<KeptScimRow | undefined> => {
     const item = await table.get(rowKey(shelf, id));
@@ -24,7 +24,7 @@ export function createDynamoDbScimStore(table: DynamoDbTable): ScimStore {
       if ('id' in by) return byId(shelf, by.id);
       const id = (await table.get(lookupKey(shelf, by.key)))?.['row']?.S;
       const row = id === undefined ? undefined : await byId(shelf, id);
-      // It may have got other keys in between.
+      // The row may have changed its keys since the lookup.
       return row?.keys.includes(by.key) ? row : undefined;
     },
 

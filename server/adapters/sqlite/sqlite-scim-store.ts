@@ -1,7 +1,7 @@
 import { type KeptScimRow, type ScimShelf, type ScimStore, storedScimValue } from '../../ports/stores/scim-store';
 import type { Database, Outcome, Row, Statement, Value } from './database/database';
 
-/** Created at every start, without a schema version, so that an earlier release can still open the file. */
+/** Created at every start without a new schema version, so that the release before can still open the file. */
 export const scimTables = `
   CREATE TABLE IF NOT EXISTS scim_row (
     provider TEXT NOT NULL,
@@ -21,10 +21,10 @@ export const scimTables = `
   ) STRICT, WITHOUT ROWID;`;
 
 const ofShelf = 'provider = ? AND kind = ?';
-/** Behind each character of a key. */
+/** Sorts after every character of a key. */
 const afterAll = '\u{10ffff}';
 
-/** Uses the catalogue's file and its `write`. A command of the operator may write, too. */
+/** Uses the catalogue's file and its `write`. `npm run scim-token` writes to the file while the portal runs. */
 export function createSqliteScimStore(
   database: Pick<Database, 'execute'>,
   write: (...statements: Statement[]) => Promise<Outcome[]>,

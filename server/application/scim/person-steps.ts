@@ -1,4 +1,4 @@
-import type { PersonStep } from '#domain/people/scim/departure';
+import { type PersonStep, isDeparture } from '#domain/people/scim/departure';
 import { type CompanyRules, groupChangesByScim } from '#domain/people/scim/scim-groups';
 import type { Result } from '#domain/result';
 import type { PoolAccount } from '../../ports/pool/accounts';
@@ -8,7 +8,8 @@ import { pauseAll } from '../deliveries/kept-deliveries';
 import { cancelExport, exportsOf } from '../exports/kept-exports';
 import type { ForgetPerson } from '../people/forget-person';
 import { readerName } from '../permissions/reader-names';
-import type { DoStep, PersonWork } from './person-work';
+import type { PersonWork } from './kept-person-work';
+import type { DoStep } from './person-work';
 
 interface Parts extends Pick<
   Ports,
@@ -26,11 +27,11 @@ async function must<T>(answer: Promise<Result<T, unknown>>): Promise<T> {
   throw new Error(typeof given.failure === 'string' ? given.failure : JSON.stringify(given.failure));
 }
 
-/** The steps of `personSteps`. Each can be repeated. */
+/** Does the steps of `personSteps`. Each can be repeated. */
 export function createPersonSteps(parts: Parts): DoStep {
   const { poolAccounts, permissions, readerGroups, jobs, downloads, signals, tokenChanges, clock, rules } = parts;
   const now = (): number => clock().getTime();
-  /** Pages read the list again, and find that they have other groups or none. */
+  /** Has the person's open pages load the dashboard list again, by their new groups or without any. */
   const tell = ({ sub }: PoolAccount): Promise<void> =>
     signals.publish({ kind: 'catalogue', id: 'sync' }, [`user:${sub}`]);
 
@@ -53,12 +54,12 @@ export function createPersonSteps(parts: Parts): DoStep {
   };
 
   const groups = async (one: PoolAccount, { goal, provider, id }: PersonWork): Promise<void> => {
-    const names = goal === 'active' ? await parts.groupsOf(provider, id) : [];
+    const names = isDeparture(goal) ? [] : await parts.groupsOf(provider, id);
     const current = await must(poolAccounts.groupsOf(one.username));
     const { add, remove } = groupChangesByScim(rules, provider, names, current);
     for (const group of add) await must(poolAccounts.join(one.username, group));
     for (const group of remove) await must(poolAccounts.leave(one.username, group));
-    if (goal !== 'active' || add.length + remove.length === 0) return;
+    if (isDeparture(goal) || add.length + remove.length === 0) return;
     const after = [...current.filter((group) => !remove.includes(group)), ...add];
     await tokenChanges.note({ sub: one.sub }, { at: now(), groups: after, until: now() + tokensLast });
     await tell(one);

@@ -12,23 +12,28 @@ const keptChange = z.object({
   until: z.optional(z.number()),
 });
 
-/** Of all companies. */
+/** One shelf for all companies, because it is read as a whole. */
 const shelf = { provider: '*', kind: 'change' } as const;
 const keyOf = (person: ChangedPerson): string =>
   'sub' in person ? `sub:${person.sub}` : `address:${person.address.toLowerCase()}`;
 
-/** Milliseconds after which what other processes have noted is read again. */
+/** Milliseconds between two reads of what other processes noted. */
 const readEvery = 5_000;
-/** Keeps changes in the store, and a copy in memory that is a few seconds old at most. */
+
+/** Keeps changes in the store, with a copy in memory that is at most five seconds old. */
 export function createTokenChanges(scim: ScimStore, clock: Clock): TokenChanges {
   let known = new Map<string, TokenChange>();
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
+  let writes = 0;
   const now = (): number => clock().getTime();
 
   const read = async (): Promise<void> => {
+    const before = writes;
     const ids = (await scim.keys(shelf, 'change:')).map(({ id }) => id);
-    const rows = ids.length > 0 ? await scim.rows(shelf, ids) : [];
+    const rows = await scim.rows(shelf, ids);
+    // These rows may miss what was written meanwhile.
+    if (writes !== before) return read();
     known = new Map(
       rows.flatMap(({ id, value }) => {
         const change = keptChange.safeParse(value).data;
@@ -41,7 +46,7 @@ export function createTokenChanges(scim: ScimStore, clock: Clock): TokenChanges 
   const upToDate = async (): Promise<void> => {
     if (Math.abs(now() - readAt) < readEvery) return;
     reading ??= read().finally(() => (reading = undefined));
-    // Without the store's answer, what is known counts on.
+    // If the store fails, the last copy stays in use.
     await reading.catch(() => undefined);
   };
   const write = async (id: string, change: TokenChange | undefined): Promise<void> => {
@@ -54,6 +59,7 @@ export function createTokenChanges(scim: ScimStore, clock: Clock): TokenChanges 
         if ((await scim.write(row, found?.rev ?? 0)) === 'written') break;
       }
     }
+    writes += 1;
     if (change) known.set(id, change);
     else known.delete(id);
   };
@@ -79,7 +85,7 @@ function afterChange(person: Identity | undefined, change: TokenChange | undefin
   return change.groups && !isNewer ? { ...person, groups: change.groups } : person;
 }
 
-/** Verifies tokens, and refuses those of people who are out. */
+/** Refuses valid tokens of people who are out, and gives the others their current groups. */
 export const withTokenChanges = (verifier: TokenVerifier, changes: TokenChanges): TokenVerifier => ({
   async verify(token) {
     const verified = await verifier.verify(token);

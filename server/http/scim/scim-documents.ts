@@ -1,7 +1,6 @@
-import { Schemas } from 'scimmy';
 import { enterpriseSchema, groupSchema, mostOnPage, userSchema } from '#domain/people/scim/scim-request';
 
-/** What this service can do (RFC 7643, section 5). */
+/** Describes what this service supports (RFC 7643, section 5). */
 export const configOf = (address: string) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
@@ -33,6 +32,3 @@ export const resourceTypes = (address: string) =>
     ...(name === 'User' && { schemaExtensions: [{ schema: enterpriseSchema, required: false }] }),
     meta: { resourceType: 'ResourceType', location: `${address}/ResourceTypes/${name}` },
   }));
-
-const { User, Group, EnterpriseUser } = Schemas;
-export const schemas: object[] = [User, Group, EnterpriseUser].map(({ definition }) => definition.describe());

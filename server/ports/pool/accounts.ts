@@ -2,23 +2,22 @@ import type { Result } from '#domain/result';
 
 export interface PoolAccount {
   sub: string;
-  /** The pool's own name for it, which its other calls take. */
+  /** The pool's name for the account, which the other calls take. A `sub` is no username of a provider's user. */
   username: string;
-  isEnabled: boolean;
 }
 
-/** How a company's person can be found in the user pool. */
+/** What identifies a company's person in the user pool. */
 export interface AccountSearch {
   provider: string;
-  /** What the provider may call them: the pool's username is `<provider>_<subject>`. */
+  /** Possible subjects at the provider: the pool's username is `<provider>_<subject>`. */
   subjects: readonly string[];
-  /** In lower case. Only a verified address finds an account with a password. */
+  /** In lower case; empty for none. An account of another origin is found only if the address is verified. */
   email: string;
 }
 
 /**
- * Changes accounts of the user pool for a company's directory; a failure's reason is for the operator's log. Each change can be repeated: what is
- * already so, or is gone, is a success.
+ * Changes accounts of the user pool for a company's directory. Changes are idempotent, and an account that no longer exists is a success. A
+ * failure's reason is for the operator's log.
  */
 export interface PoolAccounts {
   find(search: AccountSearch): Promise<Result<PoolAccount[], string>>;

@@ -1,11 +1,11 @@
 /**
- * What a company's directory has told through SCIM: its people, its groups and who is a member of which, the tokens with which it calls, and what
- * has become of people since their ID tokens were issued.
+ * Kinds of rows: the people, groups and memberships of a company's directory, the tokens it calls with, and changes of people that ID tokens
+ * issued before don't have yet.
  */
 export const scimKinds = ['user', 'group', 'member', 'token', 'change'] as const;
 export type ScimKind = (typeof scimKinds)[number];
 
-/** The provider and the kind; each company's rows are by themselves. */
+/** Rows of one kind of one company. */
 export interface ScimShelf {
   provider: string;
   kind: ScimKind;
@@ -13,37 +13,37 @@ export interface ScimShelf {
 
 export interface ScimRow extends ScimShelf {
   id: string;
-  /** Each finds one row of its shelf; of 1,000 characters at most. */
+  /** Unique within the shelf; 1,000 characters each at most. */
   keys: readonly string[];
   /** JSON. */
   value: unknown;
 }
 
 export interface KeptScimRow extends ScimRow {
-  /** Grows with every write. */
+  /** Incremented by every write. */
   rev: number;
 }
 
-/** `taken` where another row of the shelf has one of the keys. */
+/** `taken`: another row of the shelf has one of the keys. */
 export type ScimWritten = 'written' | 'stale' | 'taken' | 'too-large';
 
-/** The most that a row's value holds, in bytes of UTF-8 as JSON. */
+/** The largest value of a row, in bytes of its JSON. */
 export const largestScimRow = 64 * 1024;
 
-/** A write resolves once it is on disk, as a whole. Other processes may write as well, so nothing is kept in memory. */
+/** A write is atomic and resolves once it is on disk. Other processes write too, so an adapter caches nothing. */
 export interface ScimStore {
   find(shelf: ScimShelf, by: { id: string } | { key: string }): Promise<KeptScimRow | undefined>;
-  /** The keys that begin so, in order, with their rows' ids. */
+  /** The keys with this prefix, sorted, with the ids of their rows. */
   keys(shelf: ScimShelf, prefix: string): Promise<{ key: string; id: string }[]>;
-  /** Rows by id, in any order; those that don't exist are left out. */
+  /** Rows by id, in any order. Ids without a row are skipped. */
   rows(shelf: ScimShelf, ids: readonly string[]): Promise<KeptScimRow[]>;
-  /** `rev` is that of the row as it was read, 0 for a new one. */
+  /** Succeeds only if the row still has this `rev`; 0 for a new row. */
   write(row: ScimRow, rev: number): Promise<ScimWritten>;
-  /** Removes a row as it was read; false if it has changed since. */
+  /** Removes the row unless it has changed since it was read; false if it has. */
   remove(row: KeptScimRow): Promise<boolean>;
 }
 
-/** The value as stores keep it; undefined if it is too large. */
+/** Serialises a value for a store; undefined if it is too large. */
 export function storedScimValue(value: unknown): string | undefined {
   const json = JSON.stringify(value);
   return Buffer.byteLength(json) <= largestScimRow ? json : undefined;

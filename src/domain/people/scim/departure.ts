@@ -1,11 +1,17 @@
-/** What a company's directory wants of a person's account. */
-export const personGoals = ['active', 'disabled', 'deleted'] as const;
+/** What a company's directory wants for a person's account; `moved`: their groups changed. */
+export const personGoals = ['active', 'moved', 'disabled', 'deleted'] as const;
 export type PersonGoal = (typeof personGoals)[number];
 
 /**
- * What is done, in this order; none waits for one before it that fails. `refused`: every call and socket refuses. `account`: the user pool's
- * account is disabled and its sessions end, or it is enabled again. `reader`: QuickSight's reader is removed. `groups`: those of the company's
- * rules. `deliveries` are paused, `files` and exports end. After a deletion the account is `removed` and the person's `data` is erased.
+ * Steps in their order. A step that fails doesn't hold up the next ones.
+ *
+ * - `refused`: every call and live connection of the person is refused.
+ * - `account`: the account in the user pool is disabled and its sessions end, or it is enabled again.
+ * - `reader`: QuickSight's reader is removed.
+ * - `groups`: the pool's groups follow the company's rules.
+ * - `deliveries`: they are paused.
+ * - `files`: files and exports end.
+ * - `removed`, `data`: the account is removed and what the portal keeps about the person is erased.
  */
 export const personSteps = [
   'refused',
@@ -21,16 +27,22 @@ export type PersonStep = (typeof personSteps)[number];
 
 const leaving: readonly PersonStep[] = ['refused', 'account', 'reader', 'groups', 'deliveries', 'files'];
 
-export const stepsOf = (goal: PersonGoal): readonly PersonStep[] =>
-  goal === 'active' ? ['account', 'groups'] : goal === 'disabled' ? leaving : [...leaving, 'removed', 'data'];
+const stepsOf: Record<PersonGoal, readonly PersonStep[]> = {
+  active: ['account', 'groups'],
+  moved: ['groups'],
+  disabled: leaving,
+  deleted: [...leaving, 'removed', 'data'],
+};
 
-/** What was done when, in milliseconds since 1970. */
 export interface Departure {
   goal: PersonGoal;
-  /** When the directory's call arrived here: it may have waited there. */
+  /** When the directory's call arrived at the portal, in milliseconds since 1970. */
   arrivedAt: number;
+  /** When each finished step was done, in milliseconds since 1970. */
   steps: Partial<Record<PersonStep, number>>;
 }
 
-export const openSteps = ({ goal, steps }: Departure): PersonStep[] =>
-  stepsOf(goal).filter((step) => steps[step] === undefined);
+export const isDeparture = (goal: PersonGoal): boolean => goal === 'disabled' || goal === 'deleted';
+
+export const openSteps = ({ goal, steps }: Pick<Departure, 'goal' | 'steps'>): PersonStep[] =>
+  stepsOf[goal].filter((step) => steps[step] === undefined);

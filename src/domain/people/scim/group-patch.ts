@@ -1,29 +1,43 @@
 import { type Result, failed, ok } from '../../result';
 import { type PatchOperation, type ScimRefusal, groupSchema, isObject } from './scim-request';
 
-/** What a PATCH changes of a group. Members are ids of people; `all` takes everyone else out. */
+/** A change of a group. Members are ids of people; `all` takes everyone out who is not in `add`. */
 export interface GroupChange {
   displayName?: string;
   externalId?: string;
   members: { all: boolean; add: ReadonlySet<string>; remove: ReadonlySet<string> };
 }
 
-/** Members that one request names; Entra sends 1,000 at most. */
+/** The most members of one request; Entra sends 1,000. */
 const mostMembers = 10_000;
 const oneMember = /^members\[\s*value\s+eq\s+"([^"]{1,200})"\s*\]$/i;
 
 const refuse = (scimType: ScimRefusal['scimType'], field: string, detail: string) =>
   failed<ScimRefusal>({ scimType, field, detail });
 
-/** The ids of members in the value of a PATCH, a POST or a PUT; undefined if it is something else. */
-export function membersIn(value: unknown): string[] | undefined {
+/** The ids of members in the value of a PATCH, a POST or a PUT; undefined if it is no list of ids. */
+function membersIn(value: unknown): string[] | undefined {
   const given: unknown[] = value === undefined || value === null ? [] : [value].flat();
   const ids = given.map((one) => (isObject(one) ? one['value'] : one));
   if (ids.length > mostMembers) return undefined;
   return ids.every((id) => typeof id === 'string' && id !== '' && id.length <= 200) ? (ids as string[]) : undefined;
 }
 
-/** The change that operations make together, read in their order: nothing of it is done if one can't be read. */
+const noIds: ScimRefusal = { scimType: 'invalidValue', field: 'members', detail: 'members is no list of ids.' };
+
+/** The change of a POST or a PUT: the group has these members and no others. */
+export function groupChangeIn(resource: Readonly<Record<string, unknown>>): Result<GroupChange, ScimRefusal> {
+  const { displayName, externalId, members } = resource;
+  const ids = membersIn(members);
+  if (!ids) return failed(noIds);
+  return ok({
+    displayName: typeof displayName === 'string' ? displayName : '',
+    ...(typeof externalId === 'string' && externalId !== '' && { externalId }),
+    members: { all: true, add: new Set(ids), remove: new Set() },
+  });
+}
+
+/** The change that the operations of a PATCH make together, in their order. One that can't be read refuses them all. */
 export function groupChangeOf(operations: readonly PatchOperation[]): Result<GroupChange, ScimRefusal> {
   const change: { displayName?: string; externalId?: string } = {};
   const add = new Set<string>();
@@ -43,7 +57,7 @@ export function groupChangeOf(operations: readonly PatchOperation[]): Result<Gro
   };
   const setMembers = (op: PatchOperation['op'], value: unknown): ScimRefusal | undefined => {
     const ids = membersIn(value);
-    if (!ids) return { scimType: 'invalidValue', field: 'members', detail: 'members is no list of ids.' };
+    if (!ids) return noIds;
     // Without a value, `remove` takes everyone out.
     if (op === 'replace' || (op === 'remove' && value === undefined)) {
       all = true;
@@ -61,7 +75,7 @@ export function groupChangeOf(operations: readonly PatchOperation[]): Result<Gro
         return setText('displayName', value);
       case 'externalid':
         return setText('externalId', value);
-      // Okta names the group itself; they change nothing.
+      // Okta sends these with the group. They change nothing.
       case 'id':
       case 'schemas':
       case 'meta':
@@ -89,7 +103,7 @@ export function groupChangeOf(operations: readonly PatchOperation[]): Result<Gro
   return ok({ ...change, members: { all, add, remove } });
 }
 
-/** Who joins and who leaves, given who is a member now. */
+/** Who joins and who leaves a group with these members. */
 export function memberChanges(
   { all, add, remove }: GroupChange['members'],
   current: readonly string[],

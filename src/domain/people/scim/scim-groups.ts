@@ -1,8 +1,10 @@
 import { type GroupRule, groupChanges } from '../companies/company-groups';
+import type { ScimRefusal } from './scim-request';
 
-/** The attribute of rules that SCIM's groups are read as: a group's `displayName` is its value. */
+/** Rules with this attribute apply to SCIM's groups, whose `displayName` is the rule's value. */
 const attribute = 'groups';
 const superUser = 'SuperUser';
+const longestName = 256;
 
 export interface CompanyRules {
   groups: readonly GroupRule[];
@@ -14,7 +16,7 @@ const rulesFor = ({ groups, superUsers }: CompanyRules): GroupRule[] =>
     (rule) => rule.attribute === attribute,
   );
 
-/** What has to change in the user pool for a member of these groups of the company's directory, and nothing that another attribute gives. */
+/** The changes in the user pool for a member of these groups of the company's directory. Groups by other attributes stay. */
 export const groupChangesByScim = (
   rules: CompanyRules,
   provider: string,
@@ -22,12 +24,17 @@ export const groupChangesByScim = (
   current: readonly string[],
 ): { add: string[]; remove: string[] } => groupChanges(rulesFor(rules), provider, { [attribute]: names }, current);
 
-/** Whether members of a group get something by its name. */
+/** Whether a rule gives the members of a group of this name something. */
 export const givesSomething = (rules: CompanyRules, provider: string, name: string): boolean =>
   rulesFor(rules).some((rule) => rule.provider === provider && rule.value === name);
 
-/** Whether only rules of other companies name it: two directories must not be taken for one another. */
-export function isOfAnother(rules: CompanyRules, provider: string, name: string): boolean {
+/** Why a company's directory can't have a group of this name: only other companies' rules name it, for example. */
+export function nameProblem(rules: CompanyRules, provider: string, name: string): ScimRefusal | undefined {
+  const refusal = { scimType: 'invalidValue', field: 'displayName' } as const;
+  if (name.trim() === '' || name.length > longestName) {
+    return { ...refusal, detail: `displayName is missing, or has more than ${longestName} characters.` };
+  }
   const naming = rulesFor(rules).filter(({ value, group }) => value === name || group === name);
-  return naming.length > 0 && naming.every((rule) => rule.provider !== provider);
+  const isOfAnother = naming.length > 0 && naming.every((rule) => rule.provider !== provider);
+  return isOfAnother ? { ...refusal, detail: 'This group belongs to another company.' } : undefined;
 }

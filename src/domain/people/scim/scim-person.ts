@@ -2,7 +2,7 @@ import { type Result, failed, ok } from '../../result';
 import { type Company, domainIn, mayComeFrom } from '../companies/company';
 import { type ScimRefusal, isObject } from './scim-request';
 
-/** What the portal reads of a person in a company's directory. */
+/** The attributes that the portal uses of a person in a company's directory. */
 export interface ScimPerson {
   userName: string;
   externalId?: string;
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string | undefined => {
   return text !== '' && text.length <= longestName ? text : undefined;
 };
 
-/** The primary address, else the first one, else a userName that is one. */
+/** Returns the primary address, else the first, else a userName that is an address. */
 function emailOf({ emails, userName }: Json): string | undefined {
   const list = (Array.isArray(emails) ? (emails as unknown[]) : []).filter((one) => isObject(one));
   const chosen = list.find((one) => one['primary'] === true) ?? list[0];
@@ -30,7 +30,7 @@ function emailOf({ emails, userName }: Json): string | undefined {
 
 const refuse = (field: string, detail: string) => failed<ScimRefusal>({ scimType: 'invalidValue', field, detail });
 
-/** Reads a person, or names the attribute for which the portal can't take them. */
+/** Reads a person. A refusal names the attribute at fault. */
 export function personIn(
   resource: Json,
   provider: string,

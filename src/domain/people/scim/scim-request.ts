@@ -1,6 +1,6 @@
 import { type Result, failed, ok } from '../../result';
 
-/** Why a request is refused, by SCIM's own words (RFC 7644, 3.12); `field` is the attribute at fault. */
+/** Why a request is refused, by the error types of RFC 7644, section 3.12. `field` is the attribute at fault. */
 export interface ScimRefusal {
   scimType: 'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'tooMany' | 'uniqueness';
   field?: string;
@@ -20,14 +20,14 @@ export interface PatchOperation {
   value?: unknown;
 }
 
-/** Operations of one PATCH; Entra sends at most 20. */
+/** The most operations of one PATCH; Entra sends 20. */
 const mostOperations = 1_000;
 const deepest = 10;
 
-/** Attributes that are true or false, which Entra sends as `"True"` and `"False"` unless its address has `?aadOptscim062020`. */
+/** Boolean attributes, which Entra sends as `"True"` and `"False"` unless its address has `?aadOptscim062020`. */
 const booleans = new Set(['active', 'primary']);
 
-/** Names that must never become a property of anything. */
+/** Names that would change the prototype of an object. */
 const forbidden = /(^|[.\s:[\]])(__proto__|constructor|prototype)($|[.\s:[\]])/i;
 
 const refuse = (
@@ -39,7 +39,7 @@ const refuse = (
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The attribute of a path, which SCIM compares without case: `active` of `urn:...:User:active`. */
+/** Returns the last attribute of a path in lower case: `active` of `urn:...:User:active`. */
 const attributeOf = (path: string): string => (path.split(/[.:]/).at(-1) ?? '').toLowerCase();
 
 function asBoolean(attribute: string, value: unknown): unknown {
@@ -51,8 +51,8 @@ function asBoolean(attribute: string, value: unknown): unknown {
   return text === 'true' ? true : text === 'false' ? false : given;
 }
 
-/** Copies JSON with booleans in place of their texts; undefined if it is too deep or names what no attribute may be called. */
-export function normalisedValue(value: unknown, attribute = '', depth = 0): unknown {
+/** Copies JSON with booleans in place of their texts. Throws a RangeError if it is too deep or has a forbidden name. */
+function normalisedValue(value: unknown, attribute = '', depth = 0): unknown {
   if (depth > deepest) throw new RangeError('too deep');
   const given = asBoolean(attribute, value);
   if (Array.isArray(given)) return given.map((one) => normalisedValue(one, '', depth + 1));
@@ -64,7 +64,7 @@ export function normalisedValue(value: unknown, attribute = '', depth = 0): unkn
   return Object.fromEntries(entries);
 }
 
-/** A resource of a POST or PUT as scimmy takes it. */
+/** Reads the resource of a POST or PUT in the form that scimmy accepts. */
 export function normalisedResource(body: unknown): Result<Json, ScimRefusal> {
   if (!isObject(body)) return refuse('invalidSyntax', 'The body is no resource.');
   try {
@@ -74,14 +74,14 @@ export function normalisedResource(body: unknown): Result<Json, ScimRefusal> {
   }
 }
 
-/** scimmy takes attributes of the enterprise extension only below its name, and only if `schemas` has it. */
+/** Sets `schemas` itself, because scimmy accepts the enterprise extension only if it is named there. */
 function withOwnSchemas(resource: Json): Json {
   const { schemas: _, ...rest } = resource;
   if (!Object.keys(rest).some((name) => name.toLowerCase() === enterpriseSchema.toLowerCase())) return rest;
   return { schemas: [userSchema, enterpriseSchema], ...rest };
 }
 
-/** The operations of a PATCH by Entra or Okta, in the form that RFC 7644 describes. */
+/** Reads the operations of a PATCH by Entra or Okta in the form of RFC 7644. */
 export function normalisedPatch(body: unknown): Result<PatchOperation[], ScimRefusal> {
   const given = isObject(body) ? (body['Operations'] ?? body['operations']) : undefined;
   if (!Array.isArray(given) || given.length === 0) return refuse('invalidSyntax', 'The body has no Operations.');
@@ -123,8 +123,8 @@ function normalisedOperation(given: unknown): Result<PatchOperation, ScimRefusal
 const filtered = /^([a-z]+)\[\s*([a-z]+)\s+eq\s+"([^"]{0,200})"\s*\]\.([a-z]+)$/i;
 
 /**
- * An operation whose filter matches nothing in this resource: Entra replaces `emails[type eq "work"].value` of people who have none yet, and
- * expects it to be added. Nothing is to be done where it removes one.
+ * Turns an operation whose filter matches nothing into an `add`, because Entra replaces `emails[type eq "work"].value` of people who have none
+ * yet. Returns undefined if such an operation removes, as there is nothing to do.
  */
 export function withFilterMatched(operation: PatchOperation, resource: Json): PatchOperation | undefined {
   const [, list = '', attribute = '', wanted = '', target = ''] = filtered.exec(operation.path ?? '') ?? [];
@@ -139,11 +139,11 @@ export function withFilterMatched(operation: PatchOperation, resource: Json): Pa
   return { op: 'add', path: list, value: [{ [attribute]: wanted, [target]: operation.value }] };
 }
 
-/** A filter by which directories look for one resource: `userName eq "x"`. */
+/** A filter for one resource, such as `userName eq "x"`. */
 export interface ScimFilter {
   attribute: 'id' | 'userName' | 'externalId' | 'displayName' | 'email';
   value: string;
-  /** Of a group, by which Entra asks whether someone is a member. */
+  /** The id of a person, with which Entra asks whether they are a member of a group. */
   member?: string;
 }
 
@@ -179,7 +179,7 @@ const whole = (text: string | undefined, missing: number): number => {
   return Number.isSafeInteger(number) ? number : missing;
 };
 
-/** Which resources of a list are asked for: `first` counts from 0. */
+/** Reads the page of a list. `first` counts from 0. */
 export function readPage(startIndex: string | undefined, count: string | undefined): { first: number; most: number } {
   return {
     first: Math.max(1, whole(startIndex, 1)) - 1,

@@ -5,7 +5,7 @@ import type { OpenStore } from './open-store';
 const people = { provider: 'Contoso', kind: 'user' } as const;
 const aRow = (id: string, keys: string[], value: unknown = {}): ScimRow => ({ ...people, id, keys, value });
 
-/** The promises of every store of what companies' directories tell. */
+/** The promises that every SCIM store keeps. */
 export function describeScimStore(name: string, open: OpenStore): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<OpenStore>>;
