@@ -16,15 +16,24 @@ export function createNames(access: Pick<DashboardAccess, 'names'>): Names {
   let asked = new Set<string>();
   let next: string[] = [];
 
-  const load = async (): Promise<void> => {
-    const [people, ofUser] = [next, asked];
-    next = [];
+  const load = async (people: readonly string[]): Promise<void> => {
+    const ofUser = asked;
     const answer = await access.names(people);
     if (ofUser !== asked) return;
-    const nameless = people.map((person) => [person, { sub: person, name: '' }] as const);
-    known.next(new Map([...nameless, ...known.value, ...(answer.ok ? answer.value : [])]));
+    const named: PeopleNames = answer.ok ? answer.value : new Map();
+    const left = people.filter((person) => !named.has(person));
+    // A call names people for a few seconds only, so the next one may name those that it left out.
+    const isMore = left.length > 0 && named.size > 0;
+    const nameless = isMore ? [] : left.map((person) => [person, { sub: person, name: '' }] as const);
+    known.next(new Map([...nameless, ...known.value, ...named]));
+    if (isMore) return load(left);
     // The next page asks again.
     if (!answer.ok) for (const person of people) asked.delete(person);
+  };
+
+  const loadNext = (): void => {
+    void load(next);
+    next = [];
   };
 
   return {
@@ -32,7 +41,7 @@ export function createNames(access: Pick<DashboardAccess, 'names'>): Names {
     ask(people) {
       const unknown = people.filter((person) => person !== '' && !asked.has(person));
       if (unknown.length === 0) return;
-      if (next.length === 0) queueMicrotask(() => void load());
+      if (next.length === 0) queueMicrotask(loadNext);
       next.push(...new Set(unknown));
       for (const person of unknown) asked.add(person);
     },

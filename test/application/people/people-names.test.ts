@@ -4,28 +4,46 @@ import type { PeopleNames } from '#domain/access/named-person';
 import { type Result, failed, ok } from '#domain/result';
 import { flushPromises } from '../flush-promises';
 
-function setUp(answer: () => Result<PeopleNames>) {
+function setUp(answer: (people: readonly string[]) => Result<PeopleNames>) {
   const calls: (readonly string[])[] = [];
   const names = createNames({
     names: async (people) => {
       calls.push(people);
-      return answer();
+      return answer(people);
     },
   });
   return { names, calls };
 }
 
 const ann = { sub: 'ann', name: 'Ann Hart' };
+const bob = { sub: 'bob', name: 'Bob Marsh' };
 
 it('names that the rows of a page ask for are one call, and each person is asked for once', async () => {
-  const { names, calls } = setUp(() => ok(new Map([['ann', ann]])));
+  const { names, calls } = setUp(() =>
+    ok(
+      new Map([
+        ['ann', ann],
+        ['bob', bob],
+      ]),
+    ),
+  );
   names.ask(['ann']);
   names.ask(['bob', 'ann', '']);
   await flushPromises();
   names.ask(['bob']);
   await flushPromises();
   expect(calls).toEqual([['ann', 'bob']]);
-  expect(Object.fromEntries(names.current())).toEqual({ ann, bob: { sub: 'bob', name: '' } });
+  expect(Object.fromEntries(names.current())).toEqual({ ann, bob });
+});
+
+it('people whom the backend left out are asked for again as long as it names others', async () => {
+  const { names, calls } = setUp(([first = '']) =>
+    ok(new Map(first === 'nameless' ? [] : [[first, { sub: first, name: first }]])),
+  );
+  names.ask(['ann', 'bob', 'nameless']);
+  await flushPromises();
+  expect(calls).toEqual([['ann', 'bob', 'nameless'], ['bob', 'nameless'], ['nameless']]);
+  expect([...names.current().values()].map(({ name }) => name)).toEqual(['', 'ann', 'bob']);
 });
 
 it('names that could not be read are asked for again by the next page', async () => {

@@ -59,8 +59,8 @@ it('names the people of the history from the pool, tells two of one name apart, 
   await expect
     .element(page.getByRole('combobox', { name: 'Changed by' }))
     .toHaveTextContent('Jonas Weber (jonas@example.com)');
-  expect(pool.asked).toHaveLength(1);
-  expect(pool.asked[0]).toHaveLength(4);
+  // Once more for Eve, whom the first call may have had no time for.
+  expect(pool.asked).toEqual([expect.arrayContaining(['jonas', 'cleo', 'twin', 'eve']), ['eve']]);
 });
 
 it('names who asks for access and who has it, with their address beside it, because people choose their own name', async () => {
