@@ -8,9 +8,9 @@ import type { Use } from './use';
 type Needs = Pick<AccessCapability, 'requests'> &
   Pick<Catalogue, 'listDashboards'> &
   Pick<Notifications, 'notices'> &
-  Pick<Use, 'mostUsed' | 'organisation'>;
+  Pick<Use, 'mostUsed' | 'useSums'>;
 
-/** What the home page shows beside the list. */
+/** The parts of the home page beside the list of dashboards. */
 export const composeHome = ({ dashboards, clock }: Ports, needs: Needs) => ({
   calls: homeCalls({ ...needs, lastSync: () => dashboards.lastSync(), clock }),
 });

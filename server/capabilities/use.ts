@@ -6,6 +6,7 @@ import { createKnownReaders } from '../application/permissions/known-readers';
 import { keptAnswer } from '../application/use/kept-answer';
 import { createMostUsed } from '../application/use/most-used';
 import { createOrganisationUse } from '../application/use/organisation-use';
+import { createUseSums } from '../application/use/use-sums';
 import { type RecordUse, createRecordUse } from '../application/use/record-use';
 import { createSumUpUse } from '../application/use/sum-up-use';
 import { everyoneCalls } from '../http/calls/people-calls';
@@ -21,14 +22,14 @@ export interface UseSettings {
   plan: Plan | undefined;
 }
 
-/** Who opens which dashboard, and what readers cost. */
+/** The dashboards that each person opens, and what readers cost. */
 export function composeUse(
   ports: Ports,
   { portal, plan }: UseSettings,
   { listDashboards, namePeople }: Pick<Catalogue, 'listDashboards'> & Pick<AccessCapability, 'namePeople'>,
 ) {
   const { uses, permissions, dashboards, downloads, clock } = ports;
-  // Kept for a minute, so that a page of people doesn't read everyone who is registered.
+  // Each page of people would otherwise read everyone who is registered.
   const readers = keptAnswer(60_000, clock, createKnownReaders(permissions, dashboards, portal));
   const organisation = createOrganisationUse({ uses, readers, plan, clock });
   const listPeople = createListPeople({
@@ -46,7 +47,7 @@ export function composeUse(
   return {
     calls: { ...useCalls({ uses, organisation, plan, downloadUse, clock }), ...everyoneCalls(listPeople, unseen) },
     jobs: [createSumUpUse(ports)],
-    organisation,
+    useSums: createUseSums(ports),
     mostUsed: createMostUsed({ uses, listDashboards, clock }),
     recordUse: (use: Omit<Parameters<RecordUse>[0], 'at'>) => record({ ...use, at: clock() }),
   };

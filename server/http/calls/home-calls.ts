@@ -1,12 +1,11 @@
 import { lastSyncOf } from '#contract/dashboards/sync';
 import { mayManage } from '#domain/access/roles';
 import { ok } from '#domain/result';
-import { unusedDashboards } from '#domain/use/use-report';
+import { type UsedDashboards, unusedDashboards } from '#domain/use/use-report';
 import type { AccessRequests } from '../../application/access/requests';
 import type { ListDashboards } from '../../application/catalogue/list-dashboards';
 import type { PersonalNotices } from '../../application/notices/personal-notices';
 import type { createMostUsed } from '../../application/use/most-used';
-import type { createOrganisationUse } from '../../application/use/organisation-use';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { Caller } from '../caller';
@@ -17,7 +16,7 @@ interface UseCases {
   requests: Pick<AccessRequests, 'mine'>;
   notices: Pick<PersonalNotices, 'page'>;
   mostUsed: ReturnType<typeof createMostUsed>;
-  organisation: ReturnType<typeof createOrganisationUse>;
+  useSums: () => Promise<UsedDashboards>;
   listDashboards: ListDashboards;
   lastSync: DashboardStore['lastSync'];
   clock: Clock;
@@ -25,7 +24,7 @@ interface UseCases {
 
 /** Answers what home shows beside the list at once, because each call of a start is a way to the server and back. */
 export const homeCalls = (useCases: UseCases) => {
-  const { requests, notices, mostUsed, organisation, listDashboards, lastSync, clock } = useCases;
+  const { requests, notices, mostUsed, useSums, listDashboards, lastSync, clock } = useCases;
 
   const forNewcomer = async (caller: Caller) => {
     const [used, { lines }] = await Promise.all([
@@ -41,7 +40,7 @@ export const homeCalls = (useCases: UseCases) => {
     };
   };
   const forManager = async (caller: Caller) => {
-    const [sync, use, listed] = await Promise.all([lastSync(), organisation(), listDashboards(caller)]);
+    const [sync, use, listed] = await Promise.all([lastSync(), useSums(), listDashboards(caller)]);
     return { lastSync: lastSyncOf(sync), unused: unusedDashboards(use, listed, clock()).length };
   };
 

@@ -42,6 +42,12 @@ export interface PricedUse extends OrganisationUse {
   countedAt?: Date | undefined;
 }
 
+/** What `unusedDashboards` needs, the oldest first. Where a dashboard is in it several times, the last one counts. */
+export interface UsedDashboards {
+  months: readonly (Sessions & { month: Month })[];
+  dashboards: readonly { dashboard: DashboardId; lastAt: Date }[];
+}
+
 /** A dashboard that nobody opened for this many days is unused. */
 export const unusedAfterDays = 90;
 
@@ -50,7 +56,7 @@ export const unusedAfterDays = 90;
  * only once they have been unchanged, and use has been recorded, for as long.
  */
 export function unusedDashboards(
-  { dashboards, months }: Pick<OrganisationUse, 'dashboards' | 'months'>,
+  { dashboards, months }: UsedDashboards,
   listed: readonly Dashboard[],
   now: Date,
 ): { dashboard: Dashboard; days: number | undefined }[] {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls';
 import { anIdToken } from '../../tokens';
-import { anApi, bearer } from '../an-api';
+import { anApi, authorised, bearer } from '../an-api';
+import { useStoreInMemory } from '../../use-store-in-memory';
 
 it('home answers readers with their requests, managers with last sync and unused dashboards, newcomers with more', async () => {
   const { app, key } = anApi();
@@ -22,4 +23,12 @@ it('home answers readers with their requests, managers with last sync and unused
     lastSync: { finishedAt: null },
     unused: 0,
   });
+});
+
+it('home of a manager reads the sums of use, and nobody’s own use', async () => {
+  const people = vi.fn(async () => []);
+  const { app } = anApi({ uses: { ...useStoreInMemory(), people } });
+  const answer = await app.request(`/prod/${calls.home.path}`, { headers: await authorised('SuperUser') });
+  expect(await answer.json()).toMatchObject({ unused: 0 });
+  expect(people).not.toHaveBeenCalled();
 });
