@@ -24,7 +24,7 @@ export function ManagementPlace({ title, about, actions, children }: ManagementP
   return (
     <Page>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_10rem]">
+        <div className={`min-w-0 ${about === undefined ? 'flex-[1_1_10rem]' : 'flex-[1_1_14rem]'}`}>
           <PageTitle>{title}</PageTitle>
           {about !== undefined && <p className="mt-0.5 text-muted">{about}</p>}
         </div>
@@ -49,18 +49,20 @@ function Tabs() {
   const { requests = [], help = [] } = useWaitingPeople(true);
   return (
     <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
-      <ul className="flex gap-x-5 max-tablet:gap-x-4 max-tablet:overflow-x-auto max-tablet:overflow-y-hidden">
-        <TabLink path="/management/quicksight" name={t('management.place.dashboards')} />
-        {pagesByBackend.map((page) => (
-          <TabIfOffered
-            key={page}
-            offered={offered[page]}
-            path={paths[page]}
-            name={t(`management.place.${page}`)}
-            count={page === 'ManagementPeople' ? requests.length + help.length : 0}
-          />
-        ))}
-      </ul>
+      <div className="phone-strip">
+        <ul className="flex gap-x-5 max-tablet:gap-x-3">
+          <TabLink path="/management/quicksight" name={t('management.place.dashboards')} />
+          {pagesByBackend.map((page) => (
+            <TabIfOffered
+              key={page}
+              offered={offered[page]}
+              path={paths[page]}
+              name={t(`management.place.${page}`)}
+              count={page === 'ManagementPeople' ? requests.length + help.length : 0}
+            />
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }
@@ -93,7 +95,10 @@ function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {
         {name}
         {count > 0 && (
           <span className="text-meta font-label text-accent-ink tabular-nums">
-            {t('management.place.waiting', { count })}
+            <span className="tablet:hidden" aria-hidden>
+              {count}
+            </span>
+            <span className="max-tablet:sr-only">{t('management.place.waiting', { count })}</span>
           </span>
         )}
       </PathLink>

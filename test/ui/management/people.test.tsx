@@ -153,18 +153,25 @@ it('people who were not seen for 90 days have an address, a count, what their se
   await expect.element(page.getByRole('link', { name: 'Ann Lee' })).toBeVisible();
 });
 
-it('a list of people without anyone in it says so, and its button stays while it is pressed', async () => {
-  await openPortal({
-    path: '/management/people?list=asking',
-    as: 'demo',
-    dashboards: [sales],
-    requests: { waiting: async () => ok([]), everyone: async () => ok({ people: [ann] }) },
-  });
-  await expect.element(page.getByText('Nobody is waiting.')).toBeVisible();
-  const lists = page.getByRole('group', { name: 'Lists of people' });
-  await expect.element(lists).toHaveTextContent('EveryoneAsking for access 0');
-  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
-});
+it.each([
+  ['asking', 'Asking for access'],
+  ['locked', 'Locked out'],
+])(
+  'a list of people without anyone in it says so, and its button stays while it is pressed: %s',
+  async (list, name) => {
+    await openPortal({
+      path: `/management/people?list=${list}`,
+      as: 'demo',
+      dashboards: [sales],
+      requests: { waiting: async () => ok([]), everyone: async () => ok({ people: [ann] }) },
+      lostSteps: { waiting: async () => failed({ kind: 'not-found' }) },
+    });
+    await expect.element(page.getByText('Nobody is waiting.')).toBeVisible();
+    const lists = page.getByRole('group', { name: 'Lists of people' });
+    await expect.element(lists).toHaveTextContent(`Everyone${name} 0`);
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  },
+);
 
 it('people of one group have an address, and a search leads back to everyone', async () => {
   const asked: unknown[] = [];

@@ -14,7 +14,7 @@ import type { RowSelection } from './use-selection';
 interface BulkBarProps {
   selection: RowSelection;
   listed: readonly Dashboard[];
-  /** Opens the panel, at this field. */
+  /** Opens the panel with this field focused. */
   onChange: (field?: BulkField) => void;
 }
 
@@ -36,7 +36,7 @@ export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
       <div
         role="group"
         aria-label={t('management.bulk.bar')}
-        className="flex h-8 items-center gap-1.5 border-b border-axis bg-selected pr-2 pl-3 text-ui max-tablet:h-auto max-tablet:border-t-2 max-tablet:border-b-0 max-tablet:border-accent max-tablet:p-2 max-tablet:pl-4"
+        className="flex h-8 items-center gap-1.5 border-b border-axis bg-selected pr-2 pl-3 text-ui max-tablet:h-auto max-tablet:flex-wrap max-tablet:border-t-2 max-tablet:border-b-0 max-tablet:border-accent max-tablet:p-2 max-tablet:pl-4"
       >
         <output className="flex-none font-label">{t('management.bulk.selected', { count: ids.size })}</output>
         {ids.size < listed.length && (
@@ -63,7 +63,7 @@ export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
   );
 }
 
-/** A button for each field, those that there is no room for in a menu. */
+/** Buttons for the fields, and a menu for those that don't fit. */
 function FieldButtons({ listed, onChange }: Pick<BulkBarProps, 'listed' | 'onChange'>) {
   const { t } = useTexts();
   const isWide = useWide();
