@@ -19,14 +19,14 @@ const dashboards = 300;
 const most = 1.5;
 
 /**
- * How long a manager waits for the first rows of 100,000 people who all used the portal this month, against 100 people, with the list of
- * 300 dashboards for comparison: that one is kept ready.
+ * Measures how long a manager waits for the first page of 100,000 people, who all used the portal this month, against 100 people. The list
+ * of 300 dashboards, which is kept in memory, is for comparison.
  */
 export async function peopleList({ folder }: Stage): Promise<Figure[]> {
   const portals = await Promise.all([100, 100_000].map((people) => aPortal(join(folder, `people-${people}`), people)));
   const [few, many] = portals;
   const times = { few: [] as number[], many: [] as number[], list: [] as number[] };
-  // In turn, so that all meet the same machine.
+  // Takes turns, so that all run under the same load.
   for (let sample = 0; sample < samples; sample++) {
     times.few.push(await few!.ask('quicksight/access/everyone'));
     times.many.push(await many!.ask('quicksight/access/everyone'));

@@ -96,7 +96,7 @@ it('companies of both kinds stand beside Google, with metadata from a file and a
   });
 });
 
-it('the pool asks its function at each sign-in by a provider, which may change groups, link accounts and keep what it passes on', () => {
+it('the pool asks its function at each sign-in by a provider, and the function may change groups and link accounts', () => {
   const { data } = all['both']!;
   const [id] = Object.entries(data).find(([name]) => name.startsWith('Federationanswer')) ?? [];
   const arn = { 'Fn::GetAtt': [id, 'Arn'] };

@@ -21,7 +21,7 @@ export interface ExportSettings {
   exports: (ExportLimits & { slots: number }) | undefined;
 }
 
-/** Files of dashboards with the rows of their reader. `begin` has what was asked for made soon. */
+/** Files of dashboards with the rows of their reader. `begin` starts making what was asked for. */
 export function composeExports(
   ports: Ports,
   { access: mode, exports: limits, publicUrl }: ExportSettings,

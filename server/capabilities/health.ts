@@ -3,7 +3,7 @@ import { createOpeningRecord } from '../application/health/opening-record';
 import { backendCalls } from '../http/calls/backend-calls';
 import type { Ports } from '../ports/ports';
 
-/** What the backend checks of itself. Other capabilities note in memory what it is to know. */
+/** The backend's checks of itself. Other capabilities note their state for them in memory. */
 export function composeHealth({ probes, clock }: Ports) {
   const openings = createOpeningRecord(clock);
   let largestTokens: number | undefined;

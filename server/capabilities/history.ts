@@ -5,7 +5,7 @@ import { historyCalls } from '../http/calls/history-calls';
 import type { Ports } from '../ports/ports';
 import type { AccessCapability } from './access';
 
-/** Who changed what, and the downloads of the history and of the catalogue. */
+/** The history of changes, and the downloads of it and of the catalogue. */
 export function composeHistory(
   { history, dashboards, downloads, clock }: Ports,
   { namePeople }: Pick<AccessCapability, 'namePeople'>,

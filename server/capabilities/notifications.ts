@@ -13,7 +13,7 @@ interface Needs extends Pick<AccessCapability, 'requests'>, Pick<Shelf, 'shelves
   keptLostSteps: KeptLostSteps;
 }
 
-/** What each person is told, made on request. */
+/** The notices of each person, made on request. */
 export function composeNotifications(ports: Ports, { requests, shelves, keptLostSteps }: Needs) {
   const notices = createPersonalNotices({
     ...ports,

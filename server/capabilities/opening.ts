@@ -5,7 +5,7 @@ import type { Health } from './health';
 import type { Permissions } from './permissions';
 import type { Use } from './use';
 
-/** Embed URLs, and what keeps dashboards from opening. */
+/** Embed URLs, and the reasons why dashboards don't open. */
 export function composeOpening(
   { dashboards, biService, access, metrics }: Ports,
   {

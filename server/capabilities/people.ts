@@ -15,7 +15,7 @@ interface Needs extends Pick<Notifications, 'notices'>, Pick<Recovery, 'lostStep
   scim: { signedIn(caller: Caller): Promise<void> };
 }
 
-/** Who has signed in, and what is kept about them. */
+/** The people who have signed in, and the data kept about them. */
 export function composePeople(ports: Ports, { notices, lostSteps, keptLostSteps, scim }: Needs) {
   const { homePaths } = ports;
   return {

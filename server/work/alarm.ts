@@ -1,4 +1,4 @@
-/** Sleeps that `ring` ends. */
+/** Creates a `sleep` that `ring` ends early. */
 export function createAlarm(): { sleep(milliseconds: number, signal: AbortSignal): Promise<void>; ring(): void } {
   let ring: (() => void) | undefined;
   return {

@@ -13,7 +13,7 @@ export interface Doing {
   jobs: Jobs;
   now: () => number;
   complain: (kind: string, error: unknown) => void;
-  /** Jobs that could not be read when they were due last. */
+  /** Jobs that this version couldn't read when they were last due. */
   unread: Set<string>;
 }
 
@@ -37,7 +37,7 @@ export async function doJob(
   renewing.unref();
   try {
     const end = await kind.run(held, AbortSignal.any([stopping, lost.signal])).catch((error: unknown): JobEnd => {
-      // Handed back, and continued by the next process.
+      // The next process continues it.
       if (stopping.aborted) return { state: 'waiting', due: now(), attempt: job.attempt - 1 };
       if (!lost.signal.aborted) complain(kind.kind, error);
       return { state: 'waiting', due: now() + backoff(job.attempt, retries) };
@@ -54,7 +54,7 @@ export async function doJob(
     // Another process does it now, or its owner was erased.
     else await kind.forget?.({ ...held.current(), ...ended(held.current(), endOf(held.current())) });
   } catch (error) {
-    // Its lease ends by itself.
+    // The lease expires by itself.
     complain(kind.kind, error);
   } finally {
     clearInterval(renewing);

@@ -2,14 +2,14 @@ import { isLeasedAhead, isPutOff, leaseLasts, newJob, renewed } from '#domain/wo
 import type { JobKind } from '../ports/job-kind';
 import type { Jobs } from '../ports/stores/jobs';
 
-/** Owner and key of a job that recurs. */
+/** Owner and key of recurring jobs. */
 export const ownJob = '';
-/** Jobs of a kind that are looked at for leases, at a start. */
+/** The most jobs of a kind whose leases are checked at a start. */
 const mostLeased = 1000;
-/** Jobs that are forgotten in one pass. */
+/** The most jobs of a kind that are forgotten in one pass. */
 const mostForgotten = 100;
 
-/** Puts the job of work that recurs. Its next time may be too late: the interval has become shorter, or the clock was wrong. */
+/** Puts a recurring job if it is missing. Brings it forward if its interval has become shorter or the clock was wrong. */
 async function expect(jobs: Jobs, { kind, next, first, atStart = false, lacks }: JobKind, now: number): Promise<void> {
   if (!next || lacks) return;
   const due = first?.(now) ?? now;
@@ -19,7 +19,7 @@ async function expect(jobs: Jobs, { kind, next, first, atStart = false, lacks }:
   if (job?.state === 'waiting' && job.due > latest) await jobs.write(job, { ...job, due: latest });
 }
 
-/** Puts a recurring job where it is missing, and makes up for a clock that was ahead. */
+/** Puts a recurring job if it is missing, and corrects times that were set while the clock was ahead. */
 export async function putRight(jobs: Jobs, kind: JobKind, now: () => number): Promise<void> {
   await expect(jobs, kind, now());
   for (const job of await jobs.open(kind.kind)) {

@@ -41,7 +41,7 @@ export interface Worker {
 }
 
 const minute = 60_000;
-/** A run ends rather than to wait longer: the next one begins within a minute. */
+/** The longest that a run waits for a job to become due. The next run begins within a minute. */
 const patience = 20_000;
 
 const isServed = ({ lacks }: JobKind): boolean => lacks === undefined;
@@ -125,7 +125,7 @@ export function createWorker({
   };
 
   const loop = async (signal: AbortSignal, longestPause: number): Promise<void> => {
-    // Lambda calls an instance again and again.
+    // Lambda runs an instance again and again, and others may have put jobs in between.
     agenda = woken(agenda);
     while (!signal.aborted) {
       const pause = await pass(signal).catch((error: unknown) => {

@@ -45,7 +45,7 @@ interface Parts {
   directory: PoolDirectory;
   access: Pick<AccessStore, 'grants'>;
   clock: Clock;
-  /** Hears why the pool did not answer. */
+  /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 

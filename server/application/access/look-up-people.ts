@@ -28,7 +28,7 @@ interface Parts {
   access?: Pick<AccessStore, 'grants'> | undefined;
   history?: Pick<History, 'note'> | undefined;
   clock: Clock;
-  /** Hears why the pool did not answer. */
+  /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 

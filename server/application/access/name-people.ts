@@ -23,7 +23,7 @@ export type NamePeople = (
 interface Parts {
   directory: Pick<PoolDirectory, 'named'>;
   clock: Clock;
-  /** Hears why the pool did not answer. */
+  /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 

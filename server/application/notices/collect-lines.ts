@@ -8,29 +8,29 @@ import { type NoticedHistory, entriesFor } from './noticed-history';
 
 type Lines = ReturnType<typeof createLines>;
 
-export interface Extent {
+interface Extent {
   isEnough?: (lines: Lines) => boolean;
-  /** Leaves out entries up to this number. */
+  /** Skips entries up to this number. */
   afterNumber?: number;
-  /** Leaves out what happened up to this time, in milliseconds since 1970. */
+  /** Skips notices before this time, in milliseconds since 1970. */
   since?: number;
-  /** Leaves out what happened after this time. */
+  /** Skips notices after this time. */
   until?: number;
-  /** Replaces the person's choice of what the portal shows. */
+  /** Chooses the topics, in place of the person's settings for the portal. */
   tells?: (topic: NoticeTopic) => boolean;
 }
 
 interface Parts extends Pick<Ports, 'dashboards' | 'clock'> {
   history: NoticedHistory;
-  /** Returns the dashboards whose known issues a person is told. */
+  /** Returns the dashboards whose known issues this person hears of. */
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
 }
 
-/** A person whose notices are read. */
-export interface Opened {
+/** A person, with what is kept for them and their notices from outside the history. */
+interface Opened {
   kept: KeptNotices;
   to: Recipient & { sub: string };
-  /** Those that come from elsewhere than the history, newest first. */
+  /** Notices from outside the history, newest first. */
   others: readonly Notice[];
 }
 

@@ -19,7 +19,7 @@ import { newcomerDays, topicOf } from '#domain/notifications/notice';
 import type { NoticeSettings } from '#domain/notifications/settings';
 import type { Ports } from '../../ports/ports';
 import { grantedTo } from '../catalogue/granted';
-import { type Opened, collectLines } from './collect-lines';
+import { collectLines } from './collect-lines';
 import { createKeptCounts } from './kept-counts';
 import { changeKept } from './kept-notices';
 import type { NoticedHistory } from './noticed-history';
@@ -48,7 +48,7 @@ interface Parts extends OtherNoticeParts {
   people: Ports['people'];
   signals: Ports['signals'];
   mail: Pick<Ports['mail'], 'isSetUp'>;
-  /** Returns the dashboards whose known issues a person is told. */
+  /** Returns the dashboards whose known issues this person hears of. */
   followed: (sub: string) => Promise<ReadonlySet<DashboardId>>;
 }
 
@@ -77,7 +77,7 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
     return { part: await people.read(sub, 'notices'), kept, membership };
   };
 
-  const openedBy = async (person: Person): Promise<Opened & Pick<Awaited<ReturnType<typeof partOf>>, 'part'>> => {
+  const openedBy = async (person: Person) => {
     const { part, kept, membership } = await partOf(person);
     const granted = await grantedTo(person.sub, access);
     const to = { access: person.access, groups: person.groups, sub: person.sub, granted, membership };

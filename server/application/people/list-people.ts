@@ -11,10 +11,10 @@ import type { UseStore } from '../../ports/stores/use-store';
 import type { Refusal } from '../refusal';
 import { lastVisitOf } from '../shelf/last-visit';
 
-/** How many people one search finds at most. */
+/** The most people that a search returns. */
 const mostFound = 20;
 
-/** A page of everyone or of a group, or the first people whom `begins` finds; undefined if the pool doesn't answer, for example because a right is missing. */
+/** Returns a page of the pool or of a group, or the first people whom `begins` matches; undefined if the pool doesn't answer, for example because a right is missing. */
 export type ListPeople = (
   manager: Visitor,
   asked: { begins: string; group?: string | undefined; after?: string | undefined },
@@ -27,11 +27,11 @@ interface Parts {
   plan: Plan | undefined;
   clock: Clock;
   readers: () => Promise<KnownReaders>;
-  /** Hears why the pool did not answer. */
+  /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 
-/** Lists the people of the pool for managers: one call to the pool a page, and three for a search. Reads the use of those alone. */
+/** Lists people of the pool for managers. A page takes one call to the pool, a search three; only the use of those listed is read. */
 export function createListPeople({ directory, people, uses, readers, plan, clock, complain }: Parts): ListPeople {
   return async (manager, { begins, group, after }) => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });

@@ -28,7 +28,7 @@ interface Parts extends Pick<
   Ports,
   'poolDirectory' | 'poolSessions' | 'secondSteps' | 'access' | 'jobs' | 'people' | 'uses' | 'history' | 'clock'
 > {
-  /** Hears why the pool did not answer. */
+  /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { lastVisitOf } from '../shelf/last-visit';
 import { keptAnswer } from '../use/kept-answer';
 import { recentTime } from '../use/recent-time';
 
-/** Milliseconds: a day's difference doesn't matter after ninety. */
+/** Milliseconds. Minutes don't matter where the limit is ninety days. */
 const goodFor = 10 * 60_000;
 /** How many people's last visits are read at once. */
 const atOnce = 100;
@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Reads the registered readers who haven't used the portal for ninety days, from the portal's own records: the pool isn't asked. Where no
- * readers are registered, they are the people who opened something within a year, and nothing is known of seats.
+ * Finds the registered readers who haven't used the portal for ninety days, without asking the pool. Where no readers are registered, finds
+ * them among the people who opened something within a year; nothing is known of seats then.
  */
 export function createUnseenPeople({ uses, people, readers, plan, clock }: Parts): () => Promise<UnseenPeople> {
   return keptAnswer(goodFor, clock, async (now) => {
@@ -42,7 +42,7 @@ export function createUnseenPeople({ uses, people, readers, plan, clock }: Parts
       if (!hasSeats || (use.groups && groups.has(use.sub))) groups.set(use.sub, use.groups ?? []);
     }
     const seen = new Set([...lastAt].filter(([, at]) => at >= since).map(([sub]) => sub));
-    // Only the last visits of those who opened nothing have to be read.
+    // Whoever has opened something was seen, so only the others' last visits are read.
     const candidates = [...groups.keys()].filter((sub) => !seen.has(sub));
     for (let start = 0; start < candidates.length; start += atOnce) {
       const some = candidates.slice(start, start + atOnce);

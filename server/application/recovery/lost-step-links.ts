@@ -10,7 +10,7 @@ import type { TellLostStep } from './tell-lost-step';
 export type LinkEnd = 'stopped' | 'finished' | 'over' | 'down';
 
 export interface LostStepLinks {
-  /** The act that the link would perform. */
+  /** Returns what following the link would do. */
   look(link: RecoveryLink): Promise<'ask-stop' | 'ask-finish' | 'over'>;
   follow(link: RecoveryLink): Promise<LinkEnd>;
   /** Sends the link of a request once its waiting time is over, and ends a request that has expired. */
@@ -32,7 +32,7 @@ export interface LinkParts extends Pick<Ports, 'mail' | 'clock'> {
 /** Milliseconds until the next try while the mail server doesn't answer. */
 const tryAgain = 5 * 60_000;
 
-/** The links in letters about a request: one stops it, the other removes the second step. */
+/** Follows the links in letters about a request: one stops it, the other removes the second step. */
 export function createLostStepLinks(parts: LinkParts): LostStepLinks {
   const { kept, secondSteps, mail, clock, notices, tell, waitMs, complain } = parts;
   const now = (): number => clock().getTime();
@@ -45,7 +45,7 @@ export function createLostStepLinks(parts: LinkParts): LostStepLinks {
       isThis(open) && open.linkSentAt === undefined ? ok({ ...open, linkSentAt: now() }) : failed('over'),
     );
     if (!marked.ok || (await tell.write('ready', marked.value, 'finish'))) return;
-    // Not sent: tried again.
+    // The letter wasn't sent: the job tries again.
     const { linkSentAt: _, ...unsent } = marked.value;
     await kept.change(request.sub, (open) => (isThis(open) ? ok(unsent) : failed('over')));
   };

@@ -23,13 +23,13 @@ import { type TellParts, createTellLostStep } from './tell-lost-step';
 export interface LostSteps extends Omit<LostStepLinks, 'send'> {
   /** Asks for help, for someone who has just given the right password. Asking again is the same request. */
   ask(proof: PasswordProof, said: Pick<LostStep, 'note' | 'reach'>): Promise<Result<AskedForHelp, Refusal>>;
-  /** Every request that is not over, the oldest first. */
+  /** Returns the open requests, oldest first. */
   waiting(manager: Visitor): Promise<Result<{ requests: LostStep[]; needed: number }, Refusal>>;
   answer(
     manager: Visitor & Actor,
     given: Pick<LostStep, 'sub' | 'at'> & { decision: 'approve' | 'decline' },
   ): Promise<Result<void, Refusal>>;
-  /** Someone who can sign in needs no help any more. */
+  /** Ends the request of someone who can sign in again. */
   signedIn(person: Pick<Identity, 'sub' | 'session' | 'signedInAt' | 'issuedAt'>): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ interface Parts extends TellParts, Omit<LinkParts, 'tell' | 'waitMs'>, Pick<Port
 }
 
 const managers = 'SuperUser';
-/** Sessions that have been looked at. When there are more, the set starts again. */
+/** The most sessions in the set of those that have been checked. A full set is emptied. */
 const mostSessions = 10_000;
 const hourMs = 3_600_000;
 
-/** Requests of people who have lost their second step: two managers confirm who they are, and everything is told to the person. */
+/** Handles requests of people who have lost their second step: two managers confirm who they are, and the person is told of each step. */
 export function createLostSteps(parts: Parts): LostSteps {
   const { people, kept, secondSteps, poolDirectory, mail, clock, waitHours, complain } = parts;
   const tell = createTellLostStep(parts);

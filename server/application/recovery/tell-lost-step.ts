@@ -16,11 +16,11 @@ export interface TellParts extends Pick<Ports, 'history' | 'mail' | 'clock'> {
 
 export type TellLostStep = ReturnType<typeof createTellLostStep>;
 
-/** Tells the person by letters, and managers by the history, what becomes of a request. */
+/** Reports each step of a request: to the person by letter, to managers in the history. */
 export function createTellLostStep(parts: TellParts) {
   const { history, mail, clock, languageOf, title, publicUrl, waitHours, complain } = parts;
   return {
-    /** Sends a letter, with a link if it `does` something. False if it was not sent. */
+    /** Sends a letter, with a link that `does` this. Returns false if it wasn't sent. */
     async write(name: LetterName, request: KeptLostStep, does?: 'stop' | 'finish'): Promise<boolean> {
       const url = does && linkOf(publicUrl, request, does);
       const language = await languageOf(request.sub);

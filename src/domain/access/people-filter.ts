@@ -1,21 +1,21 @@
 import { cutText } from '../cut-text';
 import type { Query } from '../dashboards/viewing/view-in-address';
 
-/** The lists of people, in the order of their buttons: everyone, those who wait for a manager, and those who haven't been here for long. */
+/** The lists of people, in the order of their buttons: everyone, those who wait for a manager, and those not seen for 90 days. */
 export const peopleLists = ['everyone', 'asking', 'locked', 'unseen'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
 export interface PeopleFilter {
   list: PeopleList;
-  /** How a name, an email address or a username begins; only of everyone. */
+  /** The beginning of a name, an email address or a username. Narrows everyone only. */
   text: string;
-  /** Only its members, of everyone; not together with `text`. */
+  /** Narrows everyone to the members of this group. Ignored with `text`. */
   group?: string | undefined;
 }
 
-/** An address has room for more, but nobody types more. */
+/** In UTF-16 units. */
 const longestText = 100;
-/** Of a group's name in Cognito. */
+/** Cognito's limit. */
 const longestGroup = 128;
 
 /** Reads the filter from the address, ignoring invalid values. */

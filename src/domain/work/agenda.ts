@@ -1,12 +1,12 @@
 const minute = 60_000;
 /** The pause after a pass that could not begin all that was due, such as while every slot is taken. */
 const whileFull = 5_000;
-/** A day. Node's timers end at 24 days. */
+/** A day. Node's timers can't wait longer than 24 days. */
 const longestSleep = 24 * 60 * minute;
 
-/** Which kinds of jobs a worker looks at next. Times are in milliseconds since 1970. */
+/** Tells which kinds of jobs a worker looks at next. Times are in milliseconds since 1970. */
 export interface Agenda {
-  /** Kinds to look at whatever is due: those that were woken. */
+  /** Kinds to look at even if none of their jobs is known to be due. */
   woken: 'all' | ReadonlySet<string>;
   /** Kinds whose recurring job may be missing, or put off by a wrong clock. */
   unsure: ReadonlySet<string>;
@@ -40,8 +40,8 @@ export const looked = (agenda: Agenda, kind: string, nextDue: number): Agenda =>
 });
 
 /**
- * Begins a pass over `kinds`. Returns those to look at, those to put right before, and the agenda of the time after. Everything is looked at
- * again where the clock was put back. Jobs that other processes put are found when all kinds are woken.
+ * Begins a pass over `kinds`. Returns the kinds to look at, the kinds to put right first, and the agenda from then on. Looks at everything
+ * if the clock was put back. Jobs that other processes put are found when all kinds are woken.
  */
 export function passAt(
   agenda: Agenda,
@@ -59,7 +59,7 @@ export function passAt(
   };
 }
 
-/** Milliseconds until the next pass; `free` are the kinds of which another job could begin. */
+/** Returns the milliseconds until the next pass. `free` are the kinds of which another job could begin. */
 export function pauseAfter({ dueAt }: Agenda, free: readonly string[], now: number): number {
   const next = Math.min(...free.map((kind) => dueAt.get(kind) ?? 0));
   return next <= now ? whileFull : Math.min(next - now, longestSleep);

@@ -22,7 +22,7 @@ import { Everyone } from './people/list/everyone';
 import { Unseen } from './people/list/unseen';
 import { OpenPerson } from './people/person/open-person';
 
-/** Who waits for a manager, everyone of the user pool, and those who haven't been here for long. */
+/** Lists the people who wait for a manager, everyone in the user pool, and those not seen for 90 days. */
 export const PeoplePage = forManagers('managementPeople', People);
 
 const inAddress = { path: '/management/people', read: peopleFilterIn, write: queryOfPeople } as const;
@@ -37,7 +37,7 @@ function People() {
   const { value: inPool } = useFollowed(loaders.poolGroups);
   const groups = inPool?.groups.map(({ name }) => name) ?? [];
   const { dashboards: catalogue } = useLive(dashboards);
-  // The tab above loads them.
+  // The tab above loads both.
   const { requests, help } = useWaitingPeople(false);
   const waiting = { asking: requests?.length, locked: help?.length };
   const among = [...new Set((list === 'asking' ? requests : help)?.map(({ sub }) => sub))];

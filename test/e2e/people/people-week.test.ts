@@ -55,7 +55,7 @@ async function loseAStep(): Promise<void> {
   await fetch(portal.at(`/prod/${askForHelpPath}`), { method: 'POST', body: JSON.stringify(asked) });
 }
 
-it('a manager answers a request, helps a locked-out person, ends a session and tells last month’s cost, in few presses', async () => {
+it('a manager answers a request, helps a locked-out person, ends a session and finds last month’s cost', async () => {
   portal.mayComplain(...answered(400, 401));
   await trackSessions();
   const viewer = await personAt(portal.at(''), 'viewer', 'Viewer-pass-1');

@@ -62,7 +62,7 @@ it('a cancelled sign-in at Contoso returns to the portal as access_denied, and a
   expect(silent.query.get('error')).toBe('login_required');
 });
 
-it('a person who is switched off at /companies cannot be chosen, and a group that is taken there is gone at the next sign-in', async () => {
+it('a person switched off at /companies cannot be chosen, and a group taken there is gone at the next sign-in', async () => {
   const { url } = await aCloud();
   const change = (form: Record<string, string>) =>
     fetch(`${url}/companies`, { method: 'POST', headers: { origin: url }, body: new URLSearchParams(form) });

@@ -5,7 +5,7 @@ interface Sheet {
   name: string;
 }
 
-/** What a frame shows of its dashboard, as far as the BI service has told. */
+/** What a frame shows of its dashboard, as far as the BI service has reported. */
 export interface ShownContent {
   readonly view: FrameView;
   /** Parts of the requested view that the dashboard lacks: a sheet's id, parameters' names. */
@@ -16,7 +16,7 @@ export interface ShownContent {
   readonly published?: readonly FrameParameter[] | undefined;
   /** The BI service has confirmed that everything is shown. */
   readonly isConfirmed: boolean;
-  /** It has also told the sheets and the parameters. */
+  /** The BI service has also reported the sheets and the parameters. */
   readonly isComplete: boolean;
 }
 
@@ -31,7 +31,7 @@ export type ContentEvent =
     }
   | { event: 'sheet-selected'; sheet: Sheet }
   | { event: 'parameters-changed'; parameters: FrameParameter[] }
-  /** A tool has shown `asked` in the same frame; `parameters` are all of the dashboard's. */
+  /** A tool has applied `asked` in the same frame; `parameters` are all those of the dashboard. */
   | { event: 'view-shown'; asked: FrameView; parameters: FrameParameter[] };
 
 export const askedContent = (view: FrameView): ShownContent => ({
@@ -52,7 +52,7 @@ export function contentAfter(before: ShownContent, event: ContentEvent): ShownCo
       const { sheets = [], selectedSheet, parameters } = event;
       const isComplete = before.isConfirmed && event.sheets !== undefined && parameters !== undefined;
       const read = { ...before, sheets, selectedSheet, isComplete };
-      // A slow frame is read again, because the user may have changed its view by then.
+      // A slow frame is read twice. The second time keeps the view, which the user may have changed.
       if (before.published || !parameters) return read;
       const published = parameters.filter(({ name }) => !view.parameters.some((one) => one.name === name));
       return { ...read, published, ...viewShown(view, { sheets, parameters }) };

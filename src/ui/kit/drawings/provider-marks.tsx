@@ -9,7 +9,7 @@ const ofProviders = new Map([
   ['Apple', 'Ap'],
 ]);
 
-/** A company's own logo where the configuration names one, otherwise the initial of what a provider is called. */
+/** Draws a company's logo if the configuration names one, otherwise the initial of the provider's label. */
 export function markOf(name: string, label: string, logo?: string): IconDrawing {
   if (logo !== undefined) return ({ className }) => <img src={logo} alt="" className={`object-contain ${className}`} />;
   return initials(ofProviders.get(name) ?? /^./u.exec(label)?.[0] ?? '');

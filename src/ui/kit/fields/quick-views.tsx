@@ -2,13 +2,13 @@ import { useTexts } from '../../portal/texts/use-texts';
 
 interface QuickViewsProps<View extends string> {
   label: string;
-  /** Without `count` where it isn't known. */
+  /** `count` is missing if it isn't known. */
   views: readonly { view: View; name: string; count?: number | undefined }[];
   pressed: View;
   onPress: (view: View) => void;
 }
 
-/** The views of a list with their numbers, one of them pressed. On phones they scroll sideways. */
+/** Buttons for the views of a list, with their counts. They scroll sideways on phones. */
 export function QuickViews<View extends string>({ label, views, pressed, onPress }: QuickViewsProps<View>) {
   const number = new Intl.NumberFormat(useTexts().conventions.locale);
   return (

@@ -12,7 +12,7 @@ import { WithSupport } from './with-support';
 interface FailurePageProps extends Pick<ComponentProps<typeof MessagePage>, 'title' | 'heading'> {
   failure: Failure;
   onAgain: () => void;
-  /** In place of the button that tries again. */
+  /** Replace the button that tries again. */
   actions?: ReactNode;
   /** Above the reference. */
   note?: ReactNode;

@@ -47,18 +47,16 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
       title={t('access.requests', { count: requests.length })}
       className="mb-3"
       aside={
-        <span className="ml-auto">
-          <PeopleFile
-            list="asking"
-            columns={['sub', 'name', 'email', 'groups', 'dashboard', 'note', 'at']}
-            rows={() =>
-              requests.map((request) => {
-                const { sub, email, groups, note, at } = request;
-                return [sub, nameOf(request), email, groups.join(', '), titleFor(request), note, at];
-              })
-            }
-          />
-        </span>
+        <PeopleFile
+          list="asking"
+          columns={['sub', 'name', 'email', 'groups', 'dashboard', 'note', 'at']}
+          rows={() =>
+            requests.map((request) => {
+              const { sub, email, groups, note, at } = request;
+              return [sub, nameOf(request), email, groups.join(', '), titleFor(request), note, at];
+            })
+          }
+        />
       }
     >
       <ul {...own.area} className="mt-2 border-t border-axis">

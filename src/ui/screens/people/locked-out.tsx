@@ -31,18 +31,16 @@ export function LockedOut() {
           title={t('lostStep.waiting', { count: requests.length })}
           className="mb-3"
           aside={
-            <span className="ml-auto">
-              <PeopleFile
-                list="locked"
-                columns={['sub', 'name', 'email', 'groups', 'note', 'at']}
-                rows={() =>
-                  requests.map((request) => {
-                    const { sub, email, groups = [], note, at } = request;
-                    return [sub, nameOf(request), email, groups.join(', '), note, new Date(at)];
-                  })
-                }
-              />
-            </span>
+            <PeopleFile
+              list="locked"
+              columns={['sub', 'name', 'email', 'groups', 'note', 'at']}
+              rows={() =>
+                requests.map((request) => {
+                  const { sub, email, groups = [], note, at } = request;
+                  return [sub, nameOf(request), email, groups.join(', '), note, new Date(at)];
+                })
+              }
+            />
           }
         >
           <ul className="mt-2 border-t border-axis">

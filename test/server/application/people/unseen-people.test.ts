@@ -32,7 +32,7 @@ function setUp(registered: string[], plan?: Plan) {
   };
 }
 
-it('readers who neither opened nor visited anything for 90 days are unseen, the longest first, with what their seats cost', async () => {
+it('readers who used nothing for 90 days are unseen, the longest first, with what their seats cost', async () => {
   const { visit, open, unseen, reads } = setUp(['new', 'opened', 'visited', 'left', 'gone'], {
     kind: 'per-reader',
     currency: 'EUR',

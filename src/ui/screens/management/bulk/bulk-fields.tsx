@@ -21,7 +21,7 @@ interface InputProps {
   named: TypedGroups;
   onNamed: (named: TypedGroups) => void;
   groupsError: string | undefined;
-  /** The section that can be made here. */
+  /** The section that can be created here. */
   created: NewSection;
   /** The field that the panel was opened for. */
   touched: BulkField | undefined;

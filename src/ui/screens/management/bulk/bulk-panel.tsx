@@ -19,7 +19,7 @@ import { useTexts } from '../../../portal/texts/use-texts';
 
 interface BulkPanelProps {
   dashboards: readonly Dashboard[];
-  /** The field that it is opened for. */
+  /** The field to focus. */
   touched?: BulkField | undefined;
   onClose: () => void;
 }
@@ -69,8 +69,8 @@ export function BulkPanel({ dashboards: selected, touched, onClose }: BulkPanelP
       onEscapeKeyDown={closeSuggestionsFirst}
       onOpenAutoFocus={(event) => {
         const field = form.current?.querySelector(`[data-field="${touched}"]`);
-        // What the field was opened for comes last: a text box after the choice of having one.
-        const control = [...(field?.querySelectorAll<HTMLElement>('input, select') ?? [])].findLast(isFirstChoice);
+        // The last control is the one to fill in, such as a text box after the choice of having one.
+        const control = [...(field?.querySelectorAll<HTMLElement>('input, select') ?? [])].findLast(isTabStop);
         if (!control) return;
         event.preventDefault();
         control.focus();
@@ -139,6 +139,6 @@ export function BulkPanel({ dashboards: selected, touched, onClose }: BulkPanelP
   );
 }
 
-/** True except for a radio that isn't chosen, which Tab passes too. */
-const isFirstChoice = (control: HTMLElement): boolean =>
+/** False for a radio that isn't chosen, which Tab skips. */
+const isTabStop = (control: HTMLElement): boolean =>
   !(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked;

@@ -14,7 +14,7 @@ interface BulkPreviewProps {
   /** The planned ones that will be saved; the others wait for a confirmation. */
   edits: readonly PlannedEdit[];
   failed: BulkOutcome['failed'];
-  /** A section that is made on saving. */
+  /** A section that is created on saving. */
   created: { id: string; title: string };
 }
 

@@ -14,7 +14,7 @@ const fields: readonly BulkField[] = [
   'icon',
 ];
 
-/** The fields that can be changed in many dashboards at once, as far as the backend knows them. */
+/** Returns the fields that can be changed in many dashboards at once and that the backend knows. */
 export function useOfferedFields(dashboards: readonly Dashboard[]): readonly BulkField[] {
   const sections = useSections();
   return fields.filter(

@@ -22,7 +22,7 @@ export interface NewSection {
   make: (chosen: string | undefined) => Promise<boolean>;
 }
 
-/** A section that doesn't exist yet, with a title in the reader's language, last among the others. */
+/** Creates a section on demand, after all others and with a title in the reader's language. */
 export function useNewSection(): NewSection {
   const { t, language } = useTexts();
   const sections = useSections() ?? [];
@@ -42,7 +42,7 @@ export function useNewSection(): NewSection {
     failure,
     isSaving,
     make: async (chosen) => {
-      // It exists already if only moving into it has failed.
+      // The section exists already if only moving dashboards into it has failed.
       if (chosen !== id || sections.some((section) => section.id === id)) return true;
       setIsChecked(true);
       return problem === undefined && save(id, edit);
@@ -54,11 +54,11 @@ interface SectionChoiceProps {
   value: string;
   onChoose: (id: string) => void;
   created: NewSection;
-  /** An option before the sections. */
+  /** Options before the sections. */
   children?: ReactNode;
 }
 
-/** Every section, none, or a new one, whose title is asked for below. */
+/** Chooses a section, none, or a new one, whose title is asked for below. */
 export function SectionChoice({ value, onChoose, created, children }: SectionChoiceProps) {
   const { t, language } = useTexts();
   const sections = useSections() ?? [];

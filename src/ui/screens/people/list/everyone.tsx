@@ -14,14 +14,14 @@ import { PeopleFile } from './people-file';
 import { PeoplePages } from './people-pages';
 import { PeopleTable } from './people-table';
 
-/** How many the backend finds at most. */
+/** The most people that the backend finds. */
 const mostFound = 20;
 
-/** Everyone of the pool or of a group by pages, or whoever's name, address or username begins with `text`, and what they opened this month. */
+/** Lists the pool or a group by pages, or the people whose name, address or username begins with `text`, with their use of this month. */
 export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) {
   const { t } = useTexts();
   const begins = usePaused(text.trim());
-  // What asked for each page, up to the one that is shown: the pool can only go forward.
+  // The token of each page up to the shown one, because the pool only pages forward.
   const asked = JSON.stringify([begins, group]);
   const [pages, setPages] = useState<{ asked: string; after: (string | undefined)[] }>({ asked, after: [undefined] });
   if (pages.asked !== asked) setPages({ asked, after: [undefined] });
@@ -47,19 +47,17 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
       className="mt-2"
       aside={
         people.length > 0 && (
-          <span className="ml-auto">
-            <PeopleFile
-              list={group ?? 'everyone'}
-              columns={['sub', 'name', 'email', 'groups', 'lastSeenAt', 'sessions', 'cost', 'currency']}
-              rows={() =>
-                people.map(({ sub, name, email, groups = [], lastSeenAt, sessions, cost }) => {
-                  const currency = cost === undefined ? undefined : value?.currency;
-                  return [sub, name, email, groups.join(', '), lastSeenAt, sessions, cost, currency];
-                })
-              }
-              about={isOnlyPage ? undefined : t('everyone.pageFile')}
-            />
-          </span>
+          <PeopleFile
+            list={group ?? 'everyone'}
+            columns={['sub', 'name', 'email', 'groups', 'lastSeenAt', 'sessions', 'cost', 'currency']}
+            rows={() =>
+              people.map(({ sub, name, email, groups = [], lastSeenAt, sessions, cost }) => {
+                const currency = cost === undefined ? undefined : value?.currency;
+                return [sub, name, email, groups.join(', '), lastSeenAt, sessions, cost, currency];
+              })
+            }
+            about={isOnlyPage ? undefined : t('everyone.pageFile')}
+          />
         )
       }
     >

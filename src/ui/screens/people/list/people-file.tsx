@@ -14,11 +14,11 @@ interface PeopleFileProps {
   list: string;
   columns: readonly string[];
   rows: () => readonly (readonly Value[])[];
-  /** What the file has, if that isn't the whole list. */
+  /** The button's text, if the file isn't the whole list. */
   about?: string | undefined;
 }
 
-/** Saves the rows that the page has as a file. */
+/** Saves the rows that have loaded as CSV. */
 export function PeopleFile({ list, columns, rows, about }: PeopleFileProps) {
   const { t, conventions } = useTexts();
   const save = (): void =>
@@ -30,7 +30,7 @@ export function PeopleFile({ list, columns, rows, about }: PeopleFileProps) {
       },
     );
   return (
-    <Button size="sm" icon={ArrowDownTrayIcon} onClick={save}>
+    <Button size="sm" className="ml-auto" icon={ArrowDownTrayIcon} onClick={save}>
       {about ?? t('billing.csv')}
     </Button>
   );

@@ -12,7 +12,7 @@ interface PeoplePagesProps {
   onNext: (() => void) | undefined;
 }
 
-/** Leads to the page before and after. Renders nothing if there is only one. */
+/** Turns to the previous and the next page. Renders nothing if there is only one. */
 export function PeoplePages({ first, count, busy = false, onBack, onNext }: PeoplePagesProps) {
   const { t } = useTexts();
   if (!onBack && !onNext) return null;

@@ -12,19 +12,19 @@ import { usePersonInAddress } from '../person/use-person-in-address';
 import { useViewPerson } from '../person/use-view-person';
 import { PersonMenu } from './person-menu';
 
-/** A row: what isn't known of a person is missing. */
+/** A row, without what isn't known of the person. */
 export type PersonRow = Partial<Omit<ListedPerson, 'sub' | 'name'>> & { sub: string; name: ReactNode };
 
 interface PeopleTableProps {
   title: string;
   people: readonly PersonRow[];
   currency: string | undefined;
-  /** Where no visit is known. */
+  /** Shown if no visit is known. */
   never: string;
   note?: string;
 }
 
-/** People with their groups, their last visit, and what they cost. A name leads to the person's panel. */
+/** People with their groups, last visit and cost. A name opens the person's panel. */
 export function PeopleTable({ title, people, currency, never, note }: PeopleTableProps) {
   const { t, list } = useTexts();
   const figures = useFigures();

@@ -14,7 +14,7 @@ interface PersonMenuProps {
   onEndAll: () => void;
 }
 
-/** What a manager can do about a person besides opening their panel. One's own sessions end under Devices. */
+/** Offers what a manager can do about a person. A manager's own sessions end under Devices. */
 export function PersonMenu({ sub, name, path, onViewAs, onEndAll }: PersonMenuProps) {
   const { t } = useTexts();
   const isOwn = useSessionUser()?.sub === sub;

@@ -15,7 +15,7 @@ import { OpenPerson } from '../person/open-person';
 import { PeoplePages } from './people-pages';
 import { PeopleTable } from './people-table';
 
-/** The people who haven't been here for ninety days, the longest first, with what their seats cost and where seats are ended. */
+/** Lists the people not seen for ninety days, the longest first, with what their seats cost and where to end them. */
 export function Unseen({ unseen }: { unseen: Loaded<UnseenPeople, Failure> }) {
   const { t } = useTexts();
   const figures = useFigures();

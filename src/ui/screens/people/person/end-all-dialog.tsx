@@ -10,7 +10,7 @@ interface EndAllDialogProps {
   onClose: () => void;
 }
 
-/** Asks before every session of a person ends. Stays open with the reason if that fails. */
+/** Asks before ending all sessions of a person. Stays open with the reason if that fails. */
 export function EndAllDialog({ sub, onClose }: EndAllDialogProps) {
   const { t } = useTexts();
   const { end, busy, failure } = useEnding(sub);

@@ -3,21 +3,21 @@ import { PersonPanel } from './person-panel';
 import { usePersonInAddress } from './use-person-in-address';
 
 interface OpenPersonProps {
-  /** Those on the page of the list. */
+  /** The people on the list's page, by `sub`. */
   among: readonly string[];
-  /** The number of the first of them in the list, from 1. */
+  /** The position of the first of them in the whole list, from 1. */
   first: number;
-  /** Of the whole list; missing if it isn't known. */
+  /** The length of the whole list, if it is known. */
   total: number | undefined;
-  /** Leads to the page before; missing on the first. */
+  /** Turns to the previous page; missing on the first. */
   onBack?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }
 
-/** The panel of the person whom the address names, and the way to those beside them in the list. Renders nothing if it names nobody. */
+/** Opens the panel of the person whom the address names, with steps to their neighbours in the list. Renders nothing if it names nobody. */
 export function OpenPerson({ among, first, total, onBack, onNext }: OpenPersonProps) {
   const { person, open, close } = usePersonInAddress();
-  // Beyond the end of a page, its neighbour has to load first.
+  // A step beyond the end of a page waits until the next page has loaded.
   const [entering, setEntering] = useState<{ from: string | undefined; at: 0 | -1 }>();
   const entered = entering && among[0] !== entering.from ? among.at(entering.at) : undefined;
   if (entering && (person === undefined || person === entered)) setEntering(undefined);

@@ -27,15 +27,15 @@ const historyOfAccess = `${'/management/history' satisfies TablePath}?what=acces
 
 interface PersonPanelProps {
   sub: string;
-  /** In the list, whose length may not be known; missing if the person isn't in it. */
+  /** The position in the list, whose length may not be known; undefined if the person isn't in it. */
   place: { number: number; of: number | undefined } | undefined;
-  /** Leads to the person before in the list; missing at its beginning. */
+  /** Opens the previous person; undefined for the first. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Everything that the portal knows of one person, and what a manager can do about it. The next person takes the same panel. */
+/** Shows everything that the portal knows of one person, and what a manager can do. Stays open from one person to the next. */
 export function PersonPanel({ sub, place, onUp, onDown, onClose }: PersonPanelProps) {
   const { t } = useTexts();
   const figures = useFigures();
@@ -62,7 +62,7 @@ export function PersonPanel({ sub, place, onUp, onDown, onClose }: PersonPanelPr
   );
 }
 
-/** Keeps the focus at the end of the list, where it leads nowhere. */
+/** Stays focusable at the end of the list, so that the focus isn't lost. */
 function Step({
   label,
   icon,

@@ -5,10 +5,10 @@ import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 
-/** Resolves to whether the sessions are over; says `words` if they went on until now. */
+/** Resolves with whether the sessions are over. Says `words` unless they had ended already. */
 export type End = (which: EndedSessions, words: string) => Promise<boolean>;
 
-/** Ends sessions of a person, and says what became of it: one that has ended by itself counts as ended. */
+/** Ends sessions of a person, and says how that went. One that had ended already counts as ended. */
 export function useEnding(sub: string): { end: End; busy: boolean; failure: Failure | undefined } {
   const { t } = useTexts();
   const say = useSay();

@@ -5,16 +5,16 @@ import type { TablePath } from '#domain/pages/route-table';
 const page = '/management/people' satisfies TablePath;
 
 interface PersonInAddress {
-  /** Whose panel is open. */
+  /** The `sub` of the person whose panel is open. */
   person: string | undefined;
-  /** The address of a person's panel over the list as it is. */
+  /** Returns the address of a person's panel over the present list. */
   pathOf: (sub: string) => string;
   /** Opens another person's panel in place of this one. */
   open: (sub: string) => void;
   close: () => void;
 }
 
-/** The person whom the address of People names. The filter beside them stays. */
+/** Reads and changes the person in the address of People. The filter stays. */
 export function usePersonInAddress(): PersonInAddress {
   const router = useRouter();
   const search = useLocation().search as Query;
