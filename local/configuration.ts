@@ -19,12 +19,12 @@ export const names = {
   identityPoolId: 'eu-west-1:00000000-0000-4000-8000-000000000000',
 };
 
-/** The companies whose people sign in with their own providers, which `local/companies` plays. */
+/** The companies of the local stack. `local/companies` has their identity providers. */
 export const companies: Company[] = [
   { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] },
 ];
 
-/** As `companyGroups` and, for SuperUser, `companySuperUsers` of `portal.settings.json`. */
+/** The rules that `companyGroups` and `companySuperUsers` of `portal.settings.json` would make. */
 export const companyRules: GroupRule[] = [
   { provider: 'Contoso', attribute: 'groups', value: 'sales-emea', group: 'Sales' },
   { provider: 'Contoso', attribute: 'groups', value: 'controlling', group: 'Finance' },

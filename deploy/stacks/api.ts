@@ -17,19 +17,17 @@ import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { settingsOfFunctions } from '../settings/deployed.ts';
 import { Bounces } from './bounces.ts';
+import { allowDownloads, allowKey, allowTable } from './data-rights.ts';
 import { aGateway } from './gateway.ts';
 import {
   allowCompanies,
   allowConfigurationSet,
   allowContents,
-  allowDownloads,
   allowExports,
   allowKeeping,
-  allowKey,
   allowMail,
   allowOpening,
   allowPeople,
-  allowTable,
   identityOf,
 } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
@@ -177,7 +175,7 @@ function aBucketForDownloads(scope: Construct, accessLogs: IBucket, encryptionKe
   return bucket;
 }
 
-/** CloudFront sends it with each call: a rotation makes a new version of it. */
+/** The secret that CloudFront sends with each call. A rotation makes a new version of it. */
 function anOriginSecret(scope: Construct, encryptionKey: IKey | undefined): Secret {
   const secret = new Secret(scope, 'OriginSecret', {
     description: 'What CloudFront sends to IprApi, which answers nobody else',
@@ -190,7 +188,7 @@ function anOriginSecret(scope: Construct, encryptionKey: IKey | undefined): Secr
   return secret;
 }
 
-/** Calls the function each minute, to do the work that is due. */
+/** Calls the function every minute to do the work that is due. */
 function scheduleWork(scope: Construct, worker: lambda.Function, deadLetterQueue: Queue): Schedule {
   return new Schedule(scope, 'WorkSchedule', {
     schedule: ScheduleExpression.rate(Duration.minutes(1)),

@@ -5,7 +5,7 @@ import type { Company } from '../../src/domain/people/companies/company.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { type CompanyConnection, mappingOf } from '../settings/company-settings.ts';
 
-/** The companies’ identity providers in a new pool. */
+/** Adds the companies’ identity providers to a new pool. */
 export function addCompanies(stack: Stack, { userPoolId }: IUserPool, { hostedLogin, aws }: AwsSettings): void {
   for (const { provider, kind, domains } of hostedLogin?.companies ?? []) {
     const connection = aws.companies?.[provider] ?? {};
@@ -17,12 +17,12 @@ export function addCompanies(stack: Stack, { userPoolId }: IUserPool, { hostedLo
       attributeMapping: mappingOf(kind, connection),
       idpIdentifiers: identifiersOf(domains),
     });
-    // A company that is no longer in the settings must not sign anyone in, and can come back under its name.
+    // A company that leaves the settings must not sign anyone in, and its name must be free for its return.
     made.applyRemovalPolicy(RemovalPolicy.DESTROY);
   }
 }
 
-/** Cognito takes 50 of at most 40 characters. Only its own pages need them: the portal names the provider. */
+/** Cognito takes 50 identifiers of 40 characters at most. Only its own pages use them, because the portal names the provider. */
 const identifiersOf = (domains: Company['domains']) => domains.filter(({ length }) => length <= 40).slice(0, 50);
 
 /** All values are text. https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateIdentityProvider.html */
@@ -32,7 +32,7 @@ function detailsOfSaml({ metadataUrl, metadataFile, signOut = false }: CompanyCo
     ...(metadataFile !== undefined && { MetadataFile: readFileSync(metadataFile, 'utf8') }),
     RequestSigningAlgorithm: 'rsa-sha256',
     IDPSignout: String(signOut),
-    // A sign-in that the portal has not begun could sign someone in as another person: the start link begins one.
+    // A sign-in that begins at the provider could sign someone in as another person. The start link begins one at the portal.
     IDPInit: 'false',
   };
 }
@@ -41,7 +41,7 @@ function detailsOfOidc({ issuer = '', clientId = '', secretArn = '', scopes }: C
   return {
     oidc_issuer: issuer,
     client_id: clientId,
-    // CloudFormation resolves the reference.
+    // A reference that CloudFormation resolves.
     client_secret: SecretValue.secretsManager(secretArn).unsafeUnwrap(),
     authorize_scopes: (scopes ?? ['openid', 'email', 'profile']).join(' '),
     attributes_request_method: 'GET',

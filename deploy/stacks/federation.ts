@@ -5,11 +5,12 @@ import { ManagedPolicy, Policy, PolicyStatement, Role, ServicePrincipal } from '
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
+import { anyDirectory } from '../../server/adapters/dynamodb/dynamodb-scim-store.ts';
 import { arrivalPartition } from '../../server/lambda/federation-item.ts';
 import type { FederationSettings } from '../../server/lambda/federation-trigger.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { mappingOf } from '../settings/company-settings.ts';
-import { allowKey } from './rights.ts';
+import { allowKey } from './data-rights.ts';
 import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
 interface FederationOptions {
@@ -19,7 +20,7 @@ interface FederationOptions {
   bundles: string;
 }
 
-/** The trigger of a new pool whose companies sign their people in. */
+/** The function that a new pool with companies calls at each sign-in by a provider. */
 export class Federation extends Construct {
   constructor(scope: Construct, id: string, { settings, pool, table, bundles }: FederationOptions) {
     super(scope, id);
@@ -35,7 +36,7 @@ export class Federation extends Construct {
       code: lambda.Code.fromAsset(join(bundles, 'federation')),
       handler: 'index.handler',
       memorySize: 512,
-      // Cognito waits no longer.
+      // Cognito's own limit.
       timeout: Duration.seconds(5),
       role,
       environment: { TABLE: table.tableName, FEDERATION: JSON.stringify(settingsOf(settings)) },
@@ -44,7 +45,7 @@ export class Federation extends Construct {
       ...(key && { environmentEncryption: key }),
     });
     if (key) allowKey(answering, key);
-    // A policy of its own: the pool waits for the function, which would wait for the pool by a policy of its role.
+    // A separate policy avoids a cycle: the pool needs the function, and the role's own policy would need the pool.
     new Policy(this, 'Rights', {
       roles: [role],
       statements: [
@@ -62,6 +63,11 @@ export class Federation extends Construct {
           actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
           resources: [table.tableArn],
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [arrivalPartition('*')] } },
+        }),
+        new PolicyStatement({
+          actions: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'],
+          resources: [table.tableArn],
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': anyDirectory } },
         }),
       ],
     });
@@ -84,7 +90,7 @@ function settingsOf({ hostedLogin, companyGroups, companySuperUsers, aws }: AwsS
     provider,
     mappingOf(kind, aws.companies?.[provider] ?? {})['email'],
   ]);
-  // Labels and logos are of no use there.
+  // The trigger reads no labels and logos, and the environment of a function is limited to 4 KB.
   const known = companies.map(({ provider, kind, domains, password = false }) => ({
     provider,
     label: provider,

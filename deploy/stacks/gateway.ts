@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { acknowledge, keptLogs } from './stack-options.ts';
 
-/** Without queries and headers, which could hold what no log may. */
+/** Leaves out queries and headers, which could have secrets. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
@@ -19,7 +19,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** Passes every call to `answering`, within the limits of `settings`, and logs it. */
+/** A gateway that passes every call to `answering`, within the limits of `settings`, and logs it. */
 export function aGateway(scope: Construct, settings: AwsSettings, answering: IFunction): HttpApi {
   const { requestsPerSecond, burst } = settings.aws.limits;
   const gateway = new HttpApi(scope, 'Gateway', { createDefaultStage: false, disableExecuteApiEndpoint: false });

@@ -5,7 +5,7 @@ import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { overall } from '../../server/adapters/dynamodb/catalogue/history-items.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { allowKey } from './rights.ts';
+import { allowKey } from './data-rights.ts';
 import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
 /** By name, so that the portal's stack imports nothing for its alarm. */

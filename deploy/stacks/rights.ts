@@ -1,79 +1,13 @@
 import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, PolicyStatement, type PolicyStatementProps, Role } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
-import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue/catalogue-items.ts';
-import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
-import { sectionPartition } from '../../server/adapters/dynamodb/dynamodb-section-store.ts';
-import { anyJob, workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
-import { anyPerson } from '../../server/adapters/dynamodb/dynamodb-person-store.ts';
-import { anyScim } from '../../server/adapters/dynamodb/dynamodb-scim-store.ts';
-import { personalUse } from '../../server/adapters/dynamodb/use-items.ts';
 import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
 import { managesPermissions } from '../../server/settings/settings.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { acknowledge } from './stack-options.ts';
 
 type Conditions = NonNullable<PolicyStatementProps['conditions']>;
-
-/** All that the functions do with the table, but for removing dashboards. None of them scans. */
-const tableActions = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
-
-const removable = [
-  dashboardPartition,
-  requestPartition,
-  grantPartition,
-  permissionPartition('due'),
-  permissionPartition('reader'),
-  ...personalUse,
-  anyPerson,
-  anyJob,
-  anyScim,
-  sectionPartition,
-];
-
-export function allowTable(grantee: IGrantable, table: ITable): void {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: tableActions.map((action) => `dynamodb:${action}`),
-      resources: [table.tableArn],
-    }),
-  );
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${workIndex}`] }),
-  );
-  // Rows that an undone sync had added, withdrawn requests, finished jobs, who used what a year ago, and what belonged to a deleted account. The history is in other partitions, and stays.
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ['dynamodb:DeleteItem'],
-      resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': removable } },
-    }),
-  );
-}
-
-/** The resources encrypted with the operator's key. */
-export function allowKey(grantee: IGrantable & Construct, key: IKey): void {
-  key.grantEncryptDecrypt(grantee);
-  const widened = ['GenerateDataKey', 'ReEncrypt'].map((name) => `AwsSolutions-IAM5[Action::kms:${name}*]`);
-  for (const finding of widened) acknowledge(grantee, { [finding]: 'Each has forms for the same use of one key.' });
-}
-
-/** Reading is for the addresses that it signs and for attachments. */
-export function allowDownloads(grantee: IGrantable & Construct, bucket: Bucket): void {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-      resources: [bucket.arnForObjects('*')],
-    }),
-  );
-  const id = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
-  acknowledge(grantee, { [`AwsSolutions-IAM5[Resource::<${id}.Arn>/*]`]: 'Each download has a new key.' });
-}
 
 /** Opening dashboards, and taking them from those who may no longer see them, which is not put off. */
 export function allowOpening(grantee: IGrantable & Construct, settings: AwsSettings, publicUrl: string): void {
@@ -91,7 +25,7 @@ export function allowOpening(grantee: IGrantable & Construct, settings: AwsSetti
 
 /** Looking people up, for managers who want to know what others see, removing a second step that someone has lost, and ending sessions. */
 export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): void {
-  const actions = [
+  allowOnPool(grantee, pool, [
     'AdminListGroupsForUser',
     'ListGroups',
     'ListUsers',
@@ -102,18 +36,13 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
     'AdminUserGlobalSignOut',
     'AdminListUserSessions',
     'AdminRevokeUserSession',
-  ];
-  allow(
-    grantee,
-    actions.map((action) => `cognito-idp:${action}`),
-    arnOf(pool, grantee),
-  );
+  ]);
 }
 
-/** What companies' directories want of accounts, by SCIM. */
+/** Finding, disabling and removing the accounts of companies' people, and changing their groups, by SCIM. */
 export function allowCompanies(grantee: IGrantable & Construct, { hostedLogin }: AwsSettings, pool: IUserPool): void {
   if (!hostedLogin?.companies) return;
-  const actions = [
+  allowOnPool(grantee, pool, [
     'AdminGetUser',
     'ListUsers',
     'AdminListGroupsForUser',
@@ -123,12 +52,7 @@ export function allowCompanies(grantee: IGrantable & Construct, { hostedLogin }:
     'AdminAddUserToGroup',
     'AdminRemoveUserFromGroup',
     'AdminDeleteUser',
-  ];
-  allow(
-    grantee,
-    actions.map((action) => `cognito-idp:${action}`),
-    arnOf(pool, grantee),
-  );
+  ]);
 }
 
 /** Reading the dashboards, everything that keeps readers and permissions, and the checks of all this. */
@@ -155,7 +79,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   acknowledge(grantee, {
     'AwsSolutions-IAM5[Resource::*]': 'These lists know no resources, or are only names for a proposal.',
   });
-  const ofPool = [
+  allowOnPool(grantee, pool, [
     'DescribeUserPool',
     'DescribeUserPoolClient',
     'GetUserPoolMfaConfig',
@@ -163,12 +87,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
     'ListGroups',
     'ListUsers',
     'ListUsersInGroup',
-  ];
-  allow(
-    grantee,
-    ofPool.map((action) => `cognito-idp:${action}`),
-    arnOf(pool, grantee),
-  );
+  ]);
   if (!managesPermissions(settings)) return;
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
 }
@@ -212,7 +131,7 @@ export function allowExports(grantee: IGrantable & Construct, settings: AwsSetti
   });
   allowOn(grantee, readers, ['GetIdentityContext', 'RegisterUser']);
   allow(grantee, ['sts:AssumeRole', 'sts:SetContext'], role.roleArn);
-  allow(grantee, ['cognito-idp:AdminListGroupsForUser'], arnOf(pool, grantee));
+  allowOnPool(grantee, pool, ['AdminListGroupsForUser']);
   return role;
 }
 
@@ -221,7 +140,7 @@ export function allowMail(grantee: IGrantable & Construct, settings: AwsSettings
   const { region, quickSight, aws } = settings;
   const { email } = aws;
   if (email === undefined) return;
-  allow(grantee, ['cognito-idp:AdminListGroupsForUser'], arnOf(pool, grantee));
+  allowOnPool(grantee, pool, ['AdminListGroupsForUser']);
   const identity = `arn:${Aws.PARTITION}:ses:${region}:${quickSight.accountId}:identity/${identityOf(email)}`;
   allow(grantee, ['ses:SendEmail', 'ses:SendRawEmail'], identity, {
     StringEquals: { 'ses:FromAddress': email.from },
@@ -276,9 +195,14 @@ function allowOn(grantee: IGrantable & Construct, what: string, actions: string[
   });
 }
 
-/** By its id, which the data stack exports in any case: an earlier release can't take back an export that is in use. */
-const arnOf = ({ userPoolId }: IUserPool, scope: Construct): string =>
-  Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: userPoolId });
+function allowOnPool(grantee: IGrantable & Construct, { userPoolId }: IUserPool, actions: string[]): void {
+  allow(
+    grantee,
+    actions.map((action) => `cognito-idp:${action}`),
+    // By its id, which the data stack exports in any case: an earlier release can't take back an export that is in use.
+    Stack.of(grantee).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: userPoolId }),
+  );
+}
 
 function allow(grantee: IGrantable, actions: string[], resource: string, conditions: Conditions = {}): void {
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource], conditions }));

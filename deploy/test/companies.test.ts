@@ -11,13 +11,13 @@ beforeAll(async () => {
 const providersOf = (name: string) => ofType(all[name]!.data, 'AWS::Cognito::UserPoolIdentityProvider');
 
 describe.each(Object.keys(companySettings))('the stacks for companies by %s', (name) => {
-  it('have no finding of CloudFormation’s validation or of cdk-nag, and can be made with the policy', () => {
+  it('pass CloudFormation’s validation and cdk-nag, and can be deployed with the bootstrap policy', () => {
     expect(all[name]!.violations).toEqual([]);
     const resources = [...Object.values(all[name]!.data), ...Object.values(all[name]!.portal)];
     expect(beyondPolicy(resources.map(({ Type }) => Type))).toEqual([]);
   });
 
-  it('let the client use each provider, by code and back to the portal', () => {
+  it('let the client use each provider, with the code grant and a return to the portal', () => {
     const [client] = ofType(all[name]!.portal, 'AWS::Cognito::UserPoolClient');
     const names = providersOf(name).map(({ Properties }) => Properties.ProviderName);
     expect(new Set(client?.Properties.SupportedIdentityProviders)).toEqual(new Set(['COGNITO', ...names]));
@@ -28,7 +28,7 @@ describe.each(Object.keys(companySettings))('the stacks for companies by %s', (n
   });
 });
 
-it('a company by SAML gets signed requests and no sign-in that the portal has not begun', () => {
+it('a SAML company gets signed requests, and no sign-in that begins at the provider', () => {
   expect(providersOf('SAML')).toEqual([
     {
       Type: 'AWS::Cognito::UserPoolIdentityProvider',
@@ -55,7 +55,7 @@ it('a company by SAML gets signed requests and no sign-in that the portal has no
   ]);
 });
 
-it('a company by OIDC has its secret in Secrets Manager', () => {
+it('an OIDC company’s secret is read from Secrets Manager', () => {
   expect(providersOf('OIDC').map(({ Properties }) => Properties)).toEqual([
     {
       UserPoolId: expect.anything() as unknown,
@@ -81,7 +81,7 @@ it('a company by OIDC has its secret in Secrets Manager', () => {
   ]);
 });
 
-it('companies of both kinds stand beside Google, with metadata from a file and attributes of their own', () => {
+it('companies of both kinds and Google make one pool, with metadata from a file and attributes of their own', () => {
   expect(providersOf('both').map(({ Properties }) => Properties.ProviderName)).toEqual([
     'Google',
     'Contoso',
@@ -96,7 +96,7 @@ it('companies of both kinds stand beside Google, with metadata from a file and a
   });
 });
 
-it('the pool asks its function at each sign-in by a provider, and the function may change groups and link accounts', () => {
+it('the pool calls its function at each sign-in by a provider, with rights for groups, linking and its own items', () => {
   const { data } = all['both']!;
   const [id] = Object.entries(data).find(([name]) => name.startsWith('Federationanswer')) ?? [];
   const arn = { 'Fn::GetAtt': [id, 'Arn'] };
@@ -119,10 +119,15 @@ it('the pool asks its function at each sign-in by a provider, and the function m
     'cognito-idp:ListUsers',
     'dynamodb:GetItem',
     'dynamodb:PutItem',
+    'dynamodb:BatchGetItem',
+    'dynamodb:GetItem',
+    'dynamodb:Query',
   ]);
-  expect(Statement.at(-1)).toMatchObject({
-    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['company-arrival#*'] } },
-  });
+  expect(Statement.slice(1)).toMatchObject(
+    [['company-arrival#*'], ['scim#*#user', 'scim#*#group', 'scim#*#member']].map((keys) => ({
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+    })),
+  );
 });
 
 function problemsOf(content: object): string[] {
@@ -143,12 +148,12 @@ const { Contoso, Fabrikam } = companySettings.both.aws.companies;
 
 describe('problems of the settings for companies', () => {
   it.each([
-    ['a company whose provider is nowhere', connected({ Contoso })],
-    ['a provider that no company has', connected({ Contoso, Fabrikam, contoso: Contoso })],
+    ['a company without a connection', connected({ Contoso })],
+    ['a connection without a company', connected({ Contoso, Fabrikam, contoso: Contoso })],
     ['fields of the other kind', connected({ Contoso: { ...Contoso, ...Fabrikam }, Fabrikam })],
-    ['fields that are missing', connected({ Contoso: {}, Fabrikam: {} })],
+    ['missing fields', connected({ Contoso: {}, Fabrikam: {} })],
     [
-      'fields that are no such thing',
+      'fields with invalid values',
       connected({
         Contoso: {
           issuer: 'http://localhost',
@@ -161,11 +166,11 @@ describe('problems of the settings for companies', () => {
       }),
     ],
     [
-      'an address and a file of metadata',
+      'both an address and a file of metadata',
       connected({ Contoso, Fabrikam: { ...Fabrikam, metadataUrl: 'https://x.example' } }),
     ],
-    ['a file that is not there', connected({ Contoso, Fabrikam: { metadataFile: 'none.xml' } })],
-    ['a file that is a page', connected({ Contoso, Fabrikam: { metadataFile: aMetadataFile('<html></html>') } })],
+    ['a missing file', connected({ Contoso, Fabrikam: { metadataFile: 'none.xml' } })],
+    ['a file that is a web page', connected({ Contoso, Fabrikam: { metadataFile: aMetadataFile('<html></html>') } })],
     ['a secret in another region', { ...connected({ Contoso, Fabrikam }), region: 'eu-central-1' }],
     ['an existing pool', { ...connected({ Contoso, Fabrikam }), userPoolId: 'eu-west-1_AbCdEfGhI' }],
     ['no companies at all', { aws: { companies: { Contoso } } }],

@@ -5,17 +5,17 @@ import type { CompanyName, Directory, KnownPerson } from './people';
 
 export interface PageLook {
   stylesheet: string;
-  /** Origins of the portals that a sign-in returns to: in Chromium, `form-action` also applies to the redirect after a form. */
+  /** Origins that a sign-in returns to: Chromium applies `form-action` to the redirect after a form, too. */
   formTargets: string[];
 }
 
-/** A company's own sign-in page: choose a person, or cancel. `hidden` comes back with the choice. */
+/** A company's own sign-in page, with its people and a button to cancel. */
 export const choosingPage = (
   c: Context,
   { stylesheet, formTargets }: PageLook,
   company: CompanyName,
   people: readonly KnownPerson[],
-  { hint = '', hidden = {} }: { hint?: string; hidden?: Record<string, string> },
+  hint: string,
 ) => {
   const hinted = people.find(({ email }) => email === hint.trim().toLowerCase());
   const first = hinted ? [hinted, ...people.filter((one) => one !== hinted)] : people;
@@ -27,7 +27,6 @@ export const choosingPage = (
       <h1>Sign in to ${company}</h1>
       <p class="quiet">A made-up company with a real identity provider. Choose one of its people.</p>
       <form method="post">
-        ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <div class="people">
           ${first.map(
             ({ id, givenName, familyName, email, active }) =>

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { type Markup, type Place, showPage } from '../user-pool/pages/page';
 import { type CompanyName, companyNames, type Directory, type KnownPerson } from './people';
 
-/** The people of both companies with their groups there, at `/companies`. Changes take effect at the next sign-in. */
+/** Lists the companies' people and their groups at `/companies`. Changes take effect at the next sign-in. */
 export function createCompaniesPage(directory: Directory, places: readonly Place[]): Hono {
   return new Hono()
     .use('/companies', csrf())

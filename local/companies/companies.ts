@@ -12,15 +12,15 @@ const style = styleWith(new URL('../user-pool/hosted-login/hosted-login.css', im
 const pageStyle = readFileSync(new URL('companies.css', import.meta.url), 'utf8');
 
 interface CompaniesOptions {
-  /** The portal's own address, below which the providers are. */
+  /** The portal's address. The providers' paths are below it. */
   url: string;
-  /** Where the portals are that people return to. */
+  /** Origins of the portals that people return to. */
   origins: string[];
   dataDir: string;
   places: readonly Place[];
 }
 
-/** The companies: their people, and the identity providers that the user pool federates to. */
+/** Opens the companies' directory of people, with the identity providers that the user pool federates to. */
 export async function openCompanies({ url, origins, dataDir, places }: CompaniesOptions) {
   const directory = await openDirectory(join(dataDir, 'companies.json'));
   const look = { stylesheet: '/companies.css', formTargets: origins };

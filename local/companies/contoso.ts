@@ -10,9 +10,9 @@ import { choosingPage, type PageLook, readChoice } from './choosing-page';
 import type { Directory, KnownPerson } from './people';
 
 interface ContosoOptions {
-  /** The portal's own address. */
+  /** The portal's address. */
   url: string;
-  /** Where the user pool takes its answers. */
+  /** The user pool's address for answers. */
   redirectUri: string;
   directory: Directory;
   look: PageLook;
@@ -22,7 +22,7 @@ const path = '/contoso';
 const pagePath = '/companies/contoso';
 const clientId = 'user-pool';
 
-/** Contoso signs its people in with a real OpenID provider, at `/contoso`. */
+/** Contoso's OpenID provider, a real one, at `/contoso`. */
 export function createContoso(options: ContosoOptions): {
   routes: Hono<{ Bindings: HttpBindings }>;
   provider: IdentityProvider;
@@ -30,14 +30,14 @@ export function createContoso(options: ContosoOptions): {
   const { url, directory, look } = options;
   const clientSecret = randomBytes(32).toString('base64url');
   let opened: Promise<Provider> | undefined;
-  // Its packages and key take most of a second, which only those who use it wait for.
-  const open = () => (opened ??= withoutItsWarnings(() => openProvider(options, clientSecret)));
+  // Loading `oidc-provider` and making a key take most of a second, so the first request does it.
+  const open = () => (opened ??= withoutWarnings(() => openProvider(options, clientSecret)));
 
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .all(`${path}/*`, async (c) => {
       const { incoming, outgoing } = c.env;
       const answered = once(outgoing, 'close');
-      // It strips nothing from addresses by itself, and adds to its own what `baseUrl` says.
+      // `oidc-provider` matches the path without its mount point, and puts `baseUrl` before its own paths.
       Object.assign(incoming, { url: incoming.url?.slice(path.length), baseUrl: path });
       await (await open()).callback()(incoming, outgoing);
       await answered;
@@ -45,9 +45,8 @@ export function createContoso(options: ContosoOptions): {
     })
     .get(`${pagePath}/:uid`, async (c) => {
       const { params } = await (await open()).interactionDetails(c.env.incoming, c.env.outgoing);
-      return choosingPage(c, look, 'Contoso', directory.people('Contoso'), {
-        hint: typeof params['login_hint'] === 'string' ? params['login_hint'] : '',
-      });
+      const { login_hint: hint } = params;
+      return choosingPage(c, look, 'Contoso', directory.people('Contoso'), typeof hint === 'string' ? hint : '');
     })
     .post(`${pagePath}/:uid`, async (c) => {
       const accountId = await readChoice(c, directory, 'Contoso');
@@ -84,7 +83,7 @@ async function openProvider({ url, redirectUri, directory }: ContosoOptions, cli
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  // Whoever has signed out of the portal chooses again, so that one browser can show several people.
+  // Ask for a person at each sign-in, so that one browser can sign in as several.
   policy.get('login')?.checks.add(
     new Check('asks_always', 'End-User authentication is required', ({ oidc }) => {
       return oidc.result?.login || oidc.prompts.has('none') ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
@@ -142,8 +141,8 @@ const claimsOf = ({ id, email, givenName, familyName, groups }: KnownPerson) => 
   groups,
 });
 
-/** Leaves out its warnings of Node 20, on which it works, and of its storage in memory, which is wanted here. */
-async function withoutItsWarnings<T>(run: () => Promise<T>): Promise<T> {
+/** Mutes `oidc-provider`'s warnings about Node 20 and about storage in memory, which suits a local stack. */
+async function withoutWarnings<T>(run: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {
     if (!String(words[0]).includes('oidc-provider WARNING')) warn(...words);

@@ -1,13 +1,13 @@
-import { type Company, mayComeFrom } from '../../src/domain/people/companies/company';
+import type { Company } from '../../src/domain/people/companies/company';
 import { groupChanges, type GroupRule } from '../../src/domain/people/companies/company-groups';
+import { admit } from '../../src/domain/people/companies/federation';
 import type { HostedLoginOptions } from '../user-pool/hosted-login/providers';
 
-/** The rules of the trigger on AWS: an address of another company is refused, and groups follow what the provider says. */
+/** Applies the rules of the trigger on AWS (`server/lambda/federation-trigger.ts`), without linking accounts. */
 export const inboundFederation =
   (companies: readonly Company[], rules: readonly GroupRule[]): NonNullable<HostedLoginOptions['inboundFederation']> =>
-  async ({ providerName, claims, attributes, groups }) => {
-    if (!mayComeFrom(companies, attributes['email'] ?? '', providerName)) {
-      throw new Error(`${providerName} can't speak for this email address.`);
-    }
-    return groupChanges(rules, providerName, claims, groups);
+  async ({ provider, claims, attributes, groups }) => {
+    const admitted = admit(companies, rules, { provider, address: attributes['email'] ?? '', claims });
+    if (!admitted.ok) throw new Error(`Refused: ${admitted.failure}`);
+    return groupChanges(rules, provider, admitted.value, groups);
   };

@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** The companies of the local stack, by the names of their providers. */
+/** Names of the local stack's companies, which are also those of their providers. */
 export const companyNames = ['Contoso'] as const;
 export type CompanyName = (typeof companyNames)[number];
 
-/** Someone in the directory of a company. */
+/** A person in a company's directory. */
 export interface CompanyPerson {
-  /** Their id at the provider, which never changes. */
+  /** The id at the provider. It never changes. */
   id: string;
   company: CompanyName;
   givenName: string;
   familyName: string;
   email: string;
-  /** Groups of the company, not of the portal. */
+  /** The company's groups, not the portal's. */
   groups: string[];
 }
 
@@ -34,21 +34,20 @@ const directory: CompanyPerson[] = [
 const kept = z.object({
   /** Ids of people who are switched off. */
   off: z.array(z.string()),
-  /** Groups that were taken from a person, by id. */
+  /** Groups that were taken away, by the person's id. */
   taken: z.record(z.string(), z.array(z.string())),
 });
 
-/** A person as their company knows them now. */
+/** A person with the changes made at `/companies`. */
 export type KnownPerson = CompanyPerson & {
   active: boolean;
-  /** Groups that the person had at first. */
+  /** The groups before any change. */
   allGroups: string[];
 };
 
-/** The directories of both companies. Changes are kept in a file. */
+/** The companies' people. Changes are kept in a file. */
 export interface Directory {
   people(company: CompanyName): KnownPerson[];
-  /** Undefined for someone unknown. */
   find(company: CompanyName, id: string | undefined): KnownPerson | undefined;
   setActive(id: string, active: boolean): Promise<void>;
   setMember(id: string, group: string, member: boolean): Promise<void>;

@@ -34,7 +34,7 @@ export interface PoolParts
   rotatesRefreshTokens: boolean;
   users: Users;
   links: Links;
-  /** Providers whose names start the usernames of their people. */
+  /** Names of companies' providers, with which their people's usernames begin. */
   companyNames: readonly string[];
   mfaSettings: MfaSettingsStore;
   devices: Devices;

@@ -1,6 +1,5 @@
-import type { Company } from '#domain/people/companies/company';
-import type { CompanyRules } from '#domain/people/scim/scim-groups';
-import { companyOfAddress } from '#domain/people/companies/company';
+import { type Company, companyOfAddress } from '#domain/people/companies/company';
+import type { GroupRule } from '#domain/people/companies/company-groups';
 import { createForgetPerson } from '../application/people/forget-person';
 import { createPersonSteps } from '../application/scim/person-steps';
 import { createPersonWork } from '../application/scim/person-work';
@@ -18,7 +17,7 @@ import type { Ports } from '../ports/ports';
 export interface ScimSettings {
   /** None by default. */
   companies?: readonly Company[];
-  companyRules?: CompanyRules;
+  companyRules?: readonly GroupRule[];
   publicUrl: string;
   addressOf: AddressOf;
 }
@@ -33,7 +32,7 @@ const form: UserForm = {
 /** People and groups of companies' directories, and what follows for people's accounts. */
 export function composeScim(
   ports: Ports,
-  { companies = [], companyRules: rules = { groups: [], superUsers: [] }, publicUrl, addressOf }: ScimSettings,
+  { companies = [], companyRules: rules = [], publicUrl, addressOf }: ScimSettings,
   { begin }: { begin: () => void },
 ) {
   const { scim, clock } = ports;

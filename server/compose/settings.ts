@@ -1,4 +1,5 @@
 import { proofDemand } from '#domain/access/fresh-proof';
+import { rulesOf } from '#domain/people/companies/company-groups';
 import { portalIdOf } from '../settings/services';
 import { type Settings, managesPermissions } from '../settings/settings';
 import type { BackendSettings } from './backend';
@@ -25,7 +26,7 @@ export const backendSettingsOf = (
   title: settings.title,
   locale: settings.locale,
   companies: settings.hostedLogin?.companies ?? [],
-  companyRules: { groups: settings.companyGroups ?? [], superUsers: settings.companySuperUsers ?? [] },
+  companyRules: rulesOf(settings),
   syncEveryMinutes: settings.syncEveryMinutes,
   pause,
 });

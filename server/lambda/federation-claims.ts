@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Claims } from '#domain/people/companies/company-groups';
 
 const parsed = (text: string): unknown => {
@@ -11,7 +12,7 @@ const parsed = (text: string): unknown => {
 const objectOf = (value: unknown): Record<string, unknown> =>
   Object(typeof value === 'string' ? parsed(value) : value) as Record<string, unknown>;
 
-/** Cognito's form of several values in one text, `[a,b]`, whose values are form-encoded. */
+/** Matches Cognito's form of several values in one text: `[a,b]`, with form-encoded values. */
 const several = /^\[[\w.*%+-]*(, ?[\w.*%+-]*)*\]$/;
 
 function valueOf(value: unknown): unknown {
@@ -27,19 +28,23 @@ function valueOf(value: unknown): unknown {
   }
 }
 
-/**
- * What a provider says about a person, from the `attributes` of Cognito's inbound trigger. The ID token, which is signed, precedes what
- * the provider says at its address for user information.
- */
+/** Reads a provider's claims from the `attributes` of Cognito's inbound trigger. The signed ID token takes precedence over `userInfo`. */
 export function claimsIn(attributes: Readonly<Record<string, unknown>>): Claims {
   const { samlResponse, userInfo, idToken } = attributes;
   const said = Object.entries({ ...objectOf(samlResponse), ...objectOf(userInfo), ...objectOf(idToken) });
   return Object.fromEntries(said.map(([name, value]) => [name, valueOf(value)]));
 }
 
-/** A claim as one text; empty if it is missing, or something else. */
+/** Returns a claim of one value as text; empty if it is missing, or has several values. */
 export function textOf(claims: Claims, name: string): string {
   const value: unknown = Object.hasOwn(claims, name) ? claims[name] : undefined;
   const [text, ...more] = [value].flat();
   return more.length > 0 || !['string', 'boolean'].includes(typeof text) ? '' : String(text).trim();
+}
+
+const identities = z.array(z.looseObject({ providerName: z.string(), userId: z.string() }));
+
+/** Reads Cognito's attribute `identities`: the providers that an account comes from or is linked to. */
+export function identitiesIn(value: unknown): z.infer<typeof identities> {
+  return identities.safeParse(typeof value === 'string' ? parsed(value) : undefined).data ?? [];
 }

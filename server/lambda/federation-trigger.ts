@@ -1,27 +1,30 @@
 import * as z from 'zod/mini';
 import { type Company, companyNamed } from '#domain/people/companies/company';
-import { type Claims, type CompanyRules, changesTo, rulesOf } from '#domain/people/companies/company-groups';
+import { type Claims, type CompanyRules, groupChanges, rulesOf } from '#domain/people/companies/company-groups';
 import { type Account, accountToLink, admit } from '#domain/people/companies/federation';
+import { lacksGroups, withGroups } from '#domain/people/scim/scim-groups';
 import { type LineSink, lineOf } from '../ports/log';
-import { claimsIn, textOf } from './federation-claims';
+import { claimsIn, identitiesIn, textOf } from './federation-claims';
 
 export interface FederationSettings extends CompanyRules {
   companies: Company[];
-  /** What each provider calls the email address; `email` if missing. */
+  /** The claim or attribute with the email address, by provider; `email` by default. */
   addresses: Readonly<Record<string, string>>;
 }
 
-/** What the trigger does in the user pool and keeps in between. */
+/** The user pool, and the table that keeps groups between the two calls of a sign-in. */
 export interface FederationPorts {
   accountsOf(pool: string, address: string): Promise<Account[]>;
   link(pool: string, username: string, provider: string, subject: string): Promise<void>;
   groupsOf(pool: string, username: string): Promise<string[]>;
-  /** False if the pool has no such group. */
+  /** Resolves to false if the pool has no such group. */
   add(pool: string, username: string, group: string): Promise<boolean>;
   remove(pool: string, username: string, group: string): Promise<void>;
-  /** Keeps the groups of someone who is about to be signed in, for some minutes. */
+  /** The names of a person's groups in the directory that the company sends by SCIM. `address` is undefined if the provider doubts it. */
+  directoryGroups(provider: string, subject: string, address: string | undefined): Promise<string[]>;
+  /** Keeps a person's groups until their tokens are issued, for five minutes at most. */
   keep(who: string, groups: readonly string[]): Promise<void>;
-  /** Undefined if none were kept lately. */
+  /** Resolves to undefined without a sign-in in those minutes. */
   kept(who: string): Promise<string[] | undefined>;
   incidents: LineSink;
 }
@@ -41,15 +44,14 @@ const tokens = z.looseObject({
     groupConfiguration: z.optional(z.looseObject({})),
   }),
 });
-const identities = z.array(z.looseObject({ providerName: z.string(), userId: z.string() }));
 
 const whoIs = (provider: string, subject: string): string => `${provider}#${subject}`.toLowerCase();
 
 /**
- * Answers Cognito at two moments of a sign-in by an identity provider. The inbound trigger alone sees what the provider says, but at a first
- * sign-in there is no user yet to be put into groups; the one before the tokens knows the user, but sees stored attributes only, which people
- * can write. So the first keeps the groups in the portal's table, by the provider's own name for the person, and the second writes them and puts them into the
- * tokens. Rejects to refuse a sign-in; all other events pass.
+ * Answers Cognito twice during a sign-in by an identity provider. Only the inbound trigger sees the provider's claims, but at a first sign-in
+ * the user doesn't exist yet. The trigger before the tokens knows the user, but sees only stored attributes, which people can write. So
+ * the first keeps the groups in the portal's table, by provider and subject, and the second writes them to the pool and into the tokens.
+ * Rejects to refuse a sign-in, and returns every other event unchanged.
  */
 export function createFederationTrigger(settings: FederationSettings, ports: FederationPorts) {
   const { companies, addresses } = settings;
@@ -57,21 +59,25 @@ export function createFederationTrigger(settings: FederationSettings, ports: Fed
 
   const arrive = async ({ userPoolId, userName, request }: z.infer<typeof inbound>): Promise<object> => {
     const { providerName: provider, attributes } = request;
-    const claims = claimsIn(attributes);
-    const address = textOf(claims, addresses[provider] ?? 'email');
+    const said = claimsIn(attributes);
+    const address = textOf(said, addresses[provider] ?? 'email');
+    const subject = textOf(said, 'sub') || subjectIn(provider, userName);
+    const isTrusted = isTrustedAddress(said);
+    const claims = lacksGroups(rules, provider, said)
+      ? withGroups(said, await ports.directoryGroups(provider, subject, isTrusted ? address : undefined))
+      : said;
     const admitted = admit(companies, rules, { provider, address, claims });
     if (!admitted.ok) refuse(provider, admitted.failure);
     else if (companyNamed(companies, provider)) {
-      const subject = textOf(claims, 'sub') || subjectIn(provider, userName);
       if (subject === '') refuse(provider, 'no-subject');
-      if (saysVerified(claims)) {
+      if (isTrusted) {
         const accounts = await ports.accountsOf(userPoolId, address);
         const username = accountToLink(companies, { provider, address }, accounts);
         if (username !== undefined) await ports.link(userPoolId, username, provider, subject);
       }
       await ports.keep(whoIs(provider, subject), admitted.value);
     }
-    // All attributes are mapped as they are.
+    // An empty object lets Cognito map all attributes as they are.
     return { userAttributesToMap: {} };
   };
 
@@ -89,7 +95,7 @@ export function createFederationTrigger(settings: FederationSettings, ports: Fed
     for (const { providerName, userId } of own) {
       const given = await ports.kept(whoIs(providerName, userId));
       if (!given) continue;
-      const { add, remove } = changesTo(rules, providerName, given, groups);
+      const { add, remove } = groupChanges(rules, providerName, given, groups);
       await Promise.all(remove.map((group) => ports.remove(userPoolId, userName, group)));
       const added = await Promise.all(
         add.map(async (group) => {
@@ -107,7 +113,7 @@ export function createFederationTrigger(settings: FederationSettings, ports: Fed
   return async (event: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const arrival = inbound.safeParse(event);
     if (arrival.success) return { ...event, response: await arrive(arrival.data) };
-    // A form that we don't know must not let anyone in unseen.
+    // An event that can't be read must not let anyone in unchecked.
     if (event['triggerSource'] === 'InboundFederation_ExternalProvider') refuse('?', 'unreadable');
     const issued = tokens.safeParse(event);
     const response = issued.success ? await issue(issued.data) : undefined;
@@ -115,21 +121,12 @@ export function createFederationTrigger(settings: FederationSettings, ports: Fed
   };
 }
 
-/** Only an address that the provider itself doubts is not linked: by SAML, and at Entra, nothing is said of it. */
-const saysVerified = (claims: Claims): boolean => textOf(claims, 'email_verified').toLowerCase() !== 'false';
+/** SAML providers and Entra don't say whether an address is verified, so only an explicit `false` counts against it. */
+const isTrustedAddress = (claims: Claims): boolean => textOf(claims, 'email_verified').toLowerCase() !== 'false';
 
-/** Cognito names a person `<provider>_<NameID>`; in a pool without case, in lower case. */
+/** Cognito's `userName` is `<provider>_<NameID>`, in lower case if the pool ignores case. */
 function subjectIn(provider: string, userName: string | null | undefined): string {
   const prefix = `${provider}_`.toLowerCase();
   const name = userName ?? '';
   return name.toLowerCase().startsWith(prefix) ? name.slice(prefix.length) : name;
-}
-
-function identitiesIn(value: unknown): z.infer<typeof identities> {
-  if (typeof value !== 'string') return [];
-  try {
-    return identities.safeParse(JSON.parse(value)).data ?? [];
-  } catch {
-    return [];
-  }
 }

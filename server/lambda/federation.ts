@@ -11,13 +11,16 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '#domain/people/companies/federation';
+import { createDynamoDbScimStore } from '../adapters/dynamodb/dynamodb-scim-store';
 import { createDynamoDbTable } from '../adapters/dynamodb/table/dynamodb-table';
+import { groupNamesAtSignIn } from '../application/scim/scim-groups';
+import { identitiesIn } from './federation-claims';
 import { arrivalPartition } from './federation-item';
 import { type FederationPorts, type FederationSettings, createFederationTrigger } from './federation-trigger';
 
 /*
- * The trigger of a user pool whose companies sign their people in. Environment: `TABLE`, `FEDERATION` (`FederationSettings` as JSON, made
- * by the deployment), and what Lambda sets. Cognito waits for five seconds.
+ * The trigger of a user pool with companies. Environment: `TABLE` and `FEDERATION` (`FederationSettings` as JSON), which the deployment sets.
+ * Cognito waits five seconds for an answer.
  */
 const table = createDynamoDbTable(new DynamoDBClient({ maxAttempts: 2 }), process.env['TABLE'] ?? '');
 const client = new CognitoIdentityProviderClient({
@@ -25,9 +28,8 @@ const client = new CognitoIdentityProviderClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
 });
 const settings = JSON.parse(process.env['FEDERATION'] ?? '') as FederationSettings;
-/** Seconds between the two moments of a sign-in, at most. */
+/** The most seconds between the two calls of a sign-in. */
 const keptFor = 300;
-const identities = z.array(z.object({ providerName: z.string() }));
 
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -65,13 +67,14 @@ const ports: FederationPorts = {
   async remove(UserPoolId, Username, GroupName) {
     await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }));
   },
+  directoryGroups: groupNamesAtSignIn(createDynamoDbScimStore(table)),
   async keep(who, groups) {
     const expires = Math.floor(Date.now() / 1000) + keptFor;
     await table.put({ ...keyOf(who), groups: { S: JSON.stringify(groups) }, expires: { N: String(expires) } });
   },
   async kept(who) {
     const item = await table.get(keyOf(who));
-    // DynamoDB removes expired items within days.
+    // DynamoDB can take days to remove expired items.
     if (Number(item?.['expires']?.N ?? 0) < Date.now() / 1000) return undefined;
     return z.array(z.string()).parse(JSON.parse(item?.['groups']?.S ?? ''));
   },
@@ -82,13 +85,12 @@ const keyOf = (who: string) => ({ pk: { S: arrivalPartition(who) }, sk: { S: 'gr
 
 function accountOf({ Username = '', UserStatus, Attributes = [] }: UserType): Account {
   const valueOf = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value ?? '';
-  const linked = valueOf('identities') === '' ? [] : identities.parse(JSON.parse(valueOf('identities')));
   return {
     username: Username,
     status: UserStatus ?? '',
     email: valueOf('email'),
     emailVerified: valueOf('email_verified') === 'true',
-    providers: linked.map(({ providerName }) => providerName),
+    providers: identitiesIn(valueOf('identities')).map(({ providerName }) => providerName),
   };
 }
 

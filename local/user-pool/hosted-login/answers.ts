@@ -4,7 +4,7 @@ import type { Tickets } from './tickets';
 
 export interface SignedIn {
   sub: string;
-  /** Seconds since 1970, when the person gave credentials; earlier versions recorded nothing. */
+  /** When the person gave credentials, in seconds since 1970. Earlier versions recorded nothing. */
   authTime?: number | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface AuthorizationCode extends SignedIn {
   request: AuthorizationRequest;
 }
 
-/** The application's address with the result of a sign-in that it asked for. */
+/** Makes the address at which the application gets the result of its sign-in. */
 export interface Answers {
   signedIn(request: AuthorizationRequest, user: PoolUser, authTime?: number): Promise<string>;
   refused(request: AuthorizationRequest, error: string, description: string): string;

@@ -36,6 +36,6 @@ export function createHostedLogin(parts: PoolParts & { options: HostedLoginOptio
   });
   return new Hono()
     .route('/', authorize)
-    .route('/', companySignIn.callbacks)
+    .route('/', companySignIn.callback)
     .route('/', createTokenEndpoints({ ...parts, codes }));
 }

@@ -3,24 +3,27 @@ export const providerNames = ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWi
 export type ProviderName = (typeof providerNames)[number];
 
 /** A company's own provider, as CreateIdentityProvider describes one. */
-export type IdentityProvider = {
-  /** In `identity_provider`, in usernames before an underscore, and in `identities`. */
+export interface IdentityProvider {
+  /** Used in `identity_provider`, in `identities`, and before an underscore in usernames. */
   name: string;
-  /** `IdpIdentifiers`: the mail domains of its people. */
+  /** `IdpIdentifiers`: its people's mail domains. */
   identifiers: string[];
-  /** `AttributeMapping`: claims or SAML attributes by attribute of the pool. */
+  /** `AttributeMapping`: the claim for each attribute of the pool. */
   mapping: Record<string, string>;
-} & ({ kind: 'OIDC'; issuer: string; clientId: string; clientSecret: string } | { kind: 'SAML'; metadataUrl: string });
+  kind: 'OIDC';
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
-/** What a provider says about a person, once its proof has been checked. */
+/** A person who signs in with a company's provider, once its proof has been checked. */
 export interface InboundFederation {
-  providerName: string;
-  providerType: IdentityProvider['kind'];
-  /** Claims of the ID token and of userinfo, or SAML attributes as lists. */
+  provider: string;
+  /** Claims of the ID token and of userinfo. */
   claims: Record<string, unknown>;
-  /** The attributes that the mapping makes of them. */
+  /** The pool's attributes, mapped from the claims. */
   attributes: Record<string, string>;
-  /** The person's groups in the pool until now. */
+  /** The person's groups in the pool so far. */
   groups: readonly string[];
 }
 
@@ -29,8 +32,8 @@ export interface HostedLoginOptions {
   providers: ProviderName[];
   companies?: IdentityProvider[];
   /**
-   * Stands for the inbound-federation trigger: sees each person of a company before anything is stored, refuses by rejecting, and
-   * decides on their groups.
+   * The pool's inbound-federation trigger: called for each person of a company before anything is stored. Returns the changes to their groups,
+   * or rejects to refuse the sign-in.
    */
   inboundFederation?: (event: InboundFederation) => Promise<{ add: string[]; remove: string[] }>;
   /** The addresses of the application that a sign-in can return to, compared as strings. */

@@ -14,7 +14,7 @@ const request = z.object({ UserPoolId: userPoolId });
 const linkRequest = request.extend({ DestinationUser: z.object(provider), SourceUser: z.object(provider) });
 const unlinkRequest = request.extend({ User: z.object(provider) });
 
-/** Links users of the pool with people of companies, in signed requests. A person is named by their id at the provider only. */
+/** Links users of the pool to people of companies, in signed requests. A person is named by `Cognito_Subject` only, the id at the provider. */
 export function createLinkingOperations(
   poolId: string,
   companies: readonly IdentityProvider[],

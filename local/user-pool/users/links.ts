@@ -4,10 +4,10 @@ import { CognitoError, invalidParameter } from '../cognito-error';
 import type { PoolUser } from './pool-user';
 import type { Users } from './users';
 
-/** Which users of the pool also sign in with a company's provider, by the provider and the person's id there. */
+/** Links users of the pool to people of companies' providers, each named by the provider and the id there (`subject`). */
 export interface Links {
   userOf(provider: string, subject: string): Promise<PoolUser | undefined>;
-  /** Rejects for a person who is linked already, or who has a user of their own from an earlier sign-in. */
+  /** Rejects if the person is linked already, or has a user from an earlier sign-in. */
   link(username: string, source: { provider: string; type: string; subject: string }): Promise<void>;
   unlink(provider: string, subject: string): Promise<void>;
 }

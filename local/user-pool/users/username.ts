@@ -16,7 +16,7 @@ export const usernameSchema = nameOfAtMost(128);
 /** The one spelling under which a user is stored and its password is hashed. */
 export const normalizeUsername = (username: string) => username.toLowerCase();
 
-/** Whether the name is of the form that users of external providers have: `Google_1234`. */
+/** Whether the name has the form of an external provider's user: `Google_1234`. */
 export const isFederatedName = (username: string, companyNames: readonly string[]): boolean =>
   [...consumerProviders, ...companyNames].some((name) => username.toLowerCase().startsWith(`${name.toLowerCase()}_`));
 

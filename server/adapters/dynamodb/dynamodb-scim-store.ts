@@ -6,6 +6,10 @@ import type { Item, TableWrite } from './table/table-requests';
 export const anyScim = 'scim#*';
 
 const partitionOf = ({ provider, kind }: ScimShelf): string => `scim#${provider}#${kind}`;
+
+/** The IAM patterns of the partitions with every company's people and groups. */
+export const anyDirectory = (['user', 'group', 'member'] as const).map((kind) => partitionOf({ provider: '*', kind }));
+
 const rowKey = (shelf: ScimShelf, id: string): Item => ({ pk: { S: partitionOf(shelf) }, sk: { S: `id#${id}` } });
 const lookupKey = (shelf: ScimShelf, key: string): Item => ({
   pk: { S: partitionOf(shelf) },

@@ -1,5 +1,6 @@
+import type { GroupRule } from '#domain/people/companies/company-groups';
 import { type PersonStep, isDeparture } from '#domain/people/scim/departure';
-import { type CompanyRules, groupChangesByScim } from '#domain/people/scim/scim-groups';
+import { groupChangesByScim } from '#domain/people/scim/scim-groups';
 import type { Result } from '#domain/result';
 import type { PoolAccount } from '../../ports/pool/accounts';
 import type { Ports } from '../../ports/ports';
@@ -15,7 +16,7 @@ interface Parts extends Pick<
   Ports,
   'poolAccounts' | 'permissions' | 'readerGroups' | 'jobs' | 'downloads' | 'signals' | 'tokenChanges' | 'clock'
 > {
-  rules: CompanyRules;
+  rules: readonly GroupRule[];
   /** The names of the groups of the company's directory that a person is in. */
   groupsOf: (provider: string, id: string) => Promise<string[]>;
   forget: ForgetPerson;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { GroupRule } from '#domain/people/companies/company-groups';
 import { type GroupChange, groupChangeIn, groupChangeOf } from '#domain/people/scim/group-patch';
-import { type CompanyRules, givesSomething, nameProblem } from '#domain/people/scim/scim-groups';
+import { givesSomething, nameProblem } from '#domain/people/scim/scim-groups';
 import {
   type ScimFilter,
   type ScimRefusal,
@@ -11,7 +12,8 @@ import {
 import { type Result, failed, ok } from '#domain/result';
 import type { KeptScimRow, ScimStore } from '../../ports/stores/scim-store';
 import type { Clock } from '../../ports/clock';
-import type { ScimMembers } from './scim-members';
+import { userIn } from './kept-user';
+import { type ScimMembers, createScimMembers } from './scim-members';
 import { type Page, type ScimOutcome, groupsOf, pageIn, rowBy, usersOf } from './scim-rows';
 
 const keptGroup = z.object({
@@ -31,7 +33,7 @@ export interface ScimGroup extends KeptGroup {
 interface Parts {
   scim: ScimStore;
   clock: Clock;
-  rules: CompanyRules;
+  rules: readonly GroupRule[];
   members: ScimMembers;
   /** Brings a person's groups in the user pool in line. */
   align: (provider: string, id: string) => Promise<void>;
@@ -43,6 +45,22 @@ export const groupNamesOf =
   async (provider: string, person: string): Promise<string[]> => {
     const rows = await scim.rows(groupsOf(provider), await members.groupsOf(provider, person));
     return rows.map(({ value }) => keptGroup.parse(value).displayName);
+  };
+
+/**
+ * The names of the groups of a person who signs in, found by the id at the provider or by email address. People whom the directory hasn't
+ * sent or has disabled have none.
+ */
+export const groupNamesAtSignIn =
+  (scim: ScimStore) =>
+  async (provider: string, subject: string, email: string | undefined): Promise<string[]> => {
+    const keys = [rowBy({ attribute: 'externalId', value: subject }), rowBy({ attribute: 'userName', value: subject })];
+    if (email !== undefined) keys.push(rowBy({ attribute: 'email', value: email }));
+    for (const key of keys) {
+      const row = await scim.find(usersOf(provider), key);
+      if (row) return userIn(row).active ? groupNamesOf(scim, createScimMembers(scim))(provider, row.id) : [];
+    }
+    return [];
   };
 
 const changeIn = (body: unknown): Result<GroupChange, ScimRefusal> => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { names } from '../../../local/configuration';
 
-/** Follows redirects and forms with cookies, as a browser does, but one step at a time. */
+/** Keeps cookies as a browser does, and sends one request at a time. */
 export function aBrowser() {
   const jar = new Map<string, string>();
   const visit = async (url: string, form?: Record<string, string>): Promise<Response> => {
@@ -24,7 +24,7 @@ export function aBrowser() {
   };
   return {
     visit,
-    /** Stops at the first page that is no redirect, or at `until`. */
+    /** Follows redirects to the first page, or to an address that begins with `until`. */
     async follow(response: Response, from: string, until: string): Promise<{ url: string; response: Response }> {
       let [url, current] = [from, response];
       for (let step = 0; step < 12; step += 1) {
@@ -39,7 +39,7 @@ export function aBrowser() {
   };
 }
 
-/** A sign-in that the portal starts at this pool, and the tokens for its code. */
+/** The portal's part of a sign-in at this pool: the address that starts it, and the exchange of its code for tokens. */
 export function aSignIn(poolUrl: string, redirectUri: string, clientId = names.clientId) {
   const verifier = randomBytes(32).toString('base64url');
   const query = (changed: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { names } from '../../../local/configuration';
 import { aCloud } from '../a-cloud';
 import { aBrowser, aSignIn } from './browser';
 
-/** Starts at the pool, and chooses the person, or cancels. */
+/** Signs in through the pool as `person`, or cancels without one. */
 async function comeFrom(
   url: string,
   person: string | undefined,

@@ -33,7 +33,7 @@ type Claims = Record<string, unknown>;
 let issuer: string;
 let server: Server;
 let pool: RunningPool;
-/** What the provider answers next. */
+/** The provider's next answers. */
 let idToken: (claims: Claims) => string;
 let userInfo: Claims;
 let nonce: string;
@@ -96,12 +96,12 @@ afterAll(async () => {
 interface Attempt {
   token?: (claims: Claims) => string;
   info?: Claims;
-  /** Changes the answer to the callback. */
+  /** Changes the query of the callback. */
   answer?: (query: URLSearchParams) => void;
   asked?: Record<string, string>;
 }
 
-/** Goes through a sign-in in which the provider and the browser do as told. Undefined if the pool refuses without an address. */
+/** Signs in with changed answers of the provider or the browser. `result` is undefined if the pool refuses without a redirect. */
 async function attempt({
   token = (claims) => rs256(header, claims),
   info = {},
@@ -135,7 +135,7 @@ const without = (name: string) => (claims: Claims) => {
 };
 const hashOf = (token: string) => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 
-it('an honest OIDC answer signs in, also with azp, at_hash and max_age as they should be', async () => {
+it('a correct OIDC answer signs in, also with the right azp, at_hash and max_age', async () => {
   for (const tried of [
     {},
     { token: withClaims({ azp: 'pool', at_hash: hashOf('an-access-token') }), asked: { max_age: '60' } },
@@ -195,6 +195,7 @@ const attacks: [string, Attempt][] = [
   ['50 userinfo of another sub', { info: { sub: 'bert' } }],
   ['37 an address of another company', { info: { email: 'anna@fabrikam.example' } }],
   ['37 an address of no company', { info: { email: 'anna@example.com' } }],
+  ['38 more than 10,000 groups', { info: { groups: Array.from({ length: 10_001 }, (_, index) => `g${index}`) } }],
 ];
 
 it.each(attacks)('OIDC attack %s is refused', async (_, tried) => {
@@ -203,14 +204,14 @@ it.each(attacks)('OIDC attack %s is refused', async (_, tried) => {
   expect(result?.get('error') ?? String(status)).toMatch(/^(invalid_request|server_error|400)$/);
 });
 
-it('OIDC attack 50: an answer is taken once', async () => {
+it('OIDC attack 50: a repeated answer is refused', async () => {
   const { callback, result } = await attempt({});
   expect(result?.get('code')).toBeTruthy();
   expect((await fetch(callback, { redirect: 'manual' })).status).toBe(400);
 });
 
-it('OIDC attack 38: groups named like ours, like another tenant’s, and 10,000 of them give nothing without a rule', async () => {
-  const groups = ['SuperUser', 'Sales', 'Fabrikam', ...Array.from({ length: 10_000 }, (_, index) => `g${index}`)];
+it('OIDC attack 38: groups named like the portal’s or another company’s give nothing without a rule', async () => {
+  const groups = ['SuperUser', 'Sales', 'Fabrikam'];
   const { signIn, result } = await attempt({ token: withClaims({ sub: 'zoe' }), info: { sub: 'zoe', groups } });
   const { id_token: token = '' } = await signIn.tokens(result?.get('code') ?? '');
   const payload: Claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

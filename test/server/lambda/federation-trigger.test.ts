@@ -5,8 +5,8 @@ import { createFederationTrigger } from '#server/lambda/federation-trigger';
 
 const userPoolId = 'eu-west-1_AbCdEfGhI';
 
-/** A pool with companies, the groups of its people, and what was done there. */
-function aPool({ groups = ['Editors'], accounts = [] as Account[], lacks = '' } = {}) {
+/** The trigger of a pool with two companies. `done` has its changes and incidents. */
+function aPool({ groups = ['Editors'], accounts = [] as Account[], directory = [] as string[], lacks = '' } = {}) {
   const done: string[] = [];
   const kept = new Map<string, readonly string[]>();
   const trigger = createFederationTrigger(
@@ -32,6 +32,7 @@ function aPool({ groups = ['Editors'], accounts = [] as Account[], lacks = '' } 
         return group !== lacks;
       },
       remove: async (_, username, group) => void done.push(`remove ${username} ${group}`),
+      directoryGroups: async () => directory,
       keep: async (who, given) => void kept.set(who, given),
       kept: async (who) => kept.get(who)?.slice(),
       incidents: (line) => void done.push(String(JSON.parse(line).code)),
@@ -68,13 +69,29 @@ const groupsIn = (event: Record<string, unknown>) => {
 };
 
 describe('the trigger of a pool with companies', () => {
-  it('gives the groups of the rules before the first tokens, and takes away those that are no longer said', async () => {
+  it('gives the groups of the rules before the first tokens, and takes the rules’ other groups away', async () => {
     const { done, arrive, issue } = aPool({ groups: ['Editors', 'Finance'] });
     expect(await arrive('Contoso', { idToken: ana })).toMatchObject({ response: { userAttributesToMap: {} } });
     expect(done).toEqual([]);
     const issued = await issue('contoso_1', 'Contoso', '1');
     expect(done).toEqual(['remove contoso_1 Finance', 'add contoso_1 Sales']);
     expect(groupsIn(issued)).toEqual(['Editors', 'Sales']);
+  });
+
+  it.each([
+    ['keeps the groups of the company’s directory if the provider sends no groups', {}, ['sales'], ['Finance']],
+    ['takes groups away that neither the provider nor the directory sends', {}, [], ['Sales', 'Finance']],
+    [
+      'takes groups away by an empty claim, whatever the directory says',
+      { groups: [] },
+      ['sales'],
+      ['Sales', 'Finance'],
+    ],
+  ])('%s', async (_, claims, directory, taken) => {
+    const { done, arrive, issue } = aPool({ groups: ['Editors', 'Sales', 'Finance'], directory });
+    await arrive('Contoso', { idToken: { sub: '1', email: ana.email, ...claims } });
+    await issue('contoso_1', 'Contoso', '1');
+    expect(done).toEqual(taken.map((group) => `remove contoso_1 ${group}`));
   });
 
   it('makes a manager only by the rules for managers', async () => {
@@ -84,14 +101,14 @@ describe('the trigger of a pool with companies', () => {
     expect(done).toEqual(['add contoso_1 SuperUser']);
   });
 
-  it('finds someone by SAML again by the name in the username, in any case', async () => {
+  it('finds the groups of a SAML sign-in by the NameID in the username, in any case', async () => {
     const { done, arrive, issue } = aPool();
     await arrive('Fabrikam', { samlResponse: { 'urn:mail': 'Ben@Fabrikam.example', team: 'sales' } }, 'Fabrikam_B-7');
     await issue('fabrikam_b-7', 'Fabrikam', 'B-7');
     expect(done).toEqual(['add fabrikam_b-7 Sales']);
   });
 
-  it('changes no groups for someone else, nor without a sign-in at the company', async () => {
+  it('changes no groups of another person, nor of a person from Google', async () => {
     const { done, arrive, issue } = aPool();
     await arrive('Contoso', { idToken: ana });
     expect(groupsIn(await issue('contoso_2', 'Contoso', '2'))).toEqual(['Editors']);
@@ -99,7 +116,7 @@ describe('the trigger of a pool with companies', () => {
     expect(done).toEqual([]);
   });
 
-  it('goes on without a group that the pool lacks', async () => {
+  it('continues without a group that the pool lacks, and logs it', async () => {
     const { done, arrive, issue } = aPool({ lacks: 'Sales' });
     await arrive('Contoso', { idToken: ana });
     expect(groupsIn(await issue('contoso_1', 'Contoso', '1'))).toEqual(['Editors']);
@@ -113,7 +130,7 @@ describe('the trigger of a pool with companies', () => {
     ['with two addresses', 'Contoso', { idToken: { ...ana, email: [ana.email, 'ben@fabrikam.example'] } }],
     ['without a name of the provider', 'Contoso', { idToken: { ...ana, sub: undefined } }],
     ['with 10,001 groups', 'Contoso', { idToken: { ...ana, groups: Array.from({ length: 10_001 }, String) } }],
-    ['in a form that is unknown', 'Contoso', [] as object],
+    ['with attributes that are no object', 'Contoso', [] as object],
   ])('refuses a sign-in %s', async (_, provider, attributes) => {
     const { done, arrive } = aPool();
     await expect(arrive(provider, attributes)).rejects.toThrow('Refused');
@@ -135,7 +152,7 @@ describe('the trigger of a pool with companies', () => {
     expect(done).toEqual(['link ana Contoso 1']);
   });
 
-  it('passes every other event on as it is', async () => {
+  it('returns every other event unchanged', async () => {
     const event = { triggerSource: 'TokenGeneration_Authentication', userPoolId, userName: 'ana', request: {} };
     expect(await aPool().trigger(event)).toBe(event);
   });
@@ -148,7 +165,7 @@ it.each([
   ['[CN=Sales,OU=x]', '[CN=Sales,OU=x]'],
   ['[%zz]', '[%zz]'],
   ['sales,costs', 'sales,costs'],
-])('several values in one text, %s, are read only in a form of Cognito’s', (groups, expected) => {
+])('the claim %s has several values only in a form of Cognito’s', (groups, expected) => {
   expect(claimsIn({ idToken: { groups } })).toEqual({ groups: expected });
   expect(claimsIn({ idToken: JSON.stringify({ groups }) })).toEqual({ groups: expected });
 });

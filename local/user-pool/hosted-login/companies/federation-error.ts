@@ -1,4 +1,4 @@
-/** Why a company's sign-in fails. It goes back to the application as `error` and `error_description`. */
+/** A failed company sign-in. The application gets `code` and the message as `error` and `error_description`. */
 export class FederationError extends Error {
   override name = 'FederationError';
 
@@ -13,5 +13,5 @@ export class FederationError extends Error {
 export const invalidRequest = (message: string) => new FederationError('invalid_request', message);
 export const serverError = (message: string) => new FederationError('server_error', message);
 
-/** Minutes between this clock and a provider's are tolerated, in milliseconds. */
+/** The difference from a provider's clock that is tolerated, in milliseconds. */
 export const clockTolerance = 3 * 60_000;

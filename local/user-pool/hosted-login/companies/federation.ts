@@ -5,27 +5,26 @@ import { invalidRequest } from './federation-error';
 import { attributesOf, type Proof, usernameOf } from './identity';
 
 /**
- * Stores what a provider has proven about a person, as Cognito does at each federated sign-in: the linked user if there is one, else a
- * user named after the provider and the person's id there
+ * Stores what a provider has proven about a person, as Cognito does at each federated sign-in: in the linked user if there is one, otherwise
+ * in a user named after the provider and the person's id there
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-identity-federation.html).
  */
 export function createFederation(parts: PoolParts & { options: HostedLoginOptions }) {
   const { poolId, users, links, requiredAttributes, clock, options } = parts;
 
-  return async (provider: IdentityProvider, { subject, issuer, claims }: Proof): Promise<PoolUser> => {
+  return async (provider: IdentityProvider, { subject, claims }: Proof): Promise<PoolUser> => {
     const { name, kind } = provider;
     const username = usernameOf(name, subject);
     const attributes = attributesOf(provider, claims, requiredAttributes);
     const linked = await links.userOf(name, subject);
     const known = linked ?? (await users.find(username));
-    // Names are case-insensitive here, and ids of providers are not.
+    // Usernames ignore case, but ids of providers don't.
     if (!linked && known && !isThatPerson(known, subject)) {
       throw invalidRequest(`Already found an entry for username ${username}`);
     }
     const { add, remove } = (await options
       .inboundFederation?.({
-        providerName: name,
-        providerType: kind,
+        provider: name,
         claims,
         attributes,
         groups: known?.groups ?? [],
@@ -42,7 +41,7 @@ export function createFederation(parts: PoolParts & { options: HostedLoginOption
         userId: subject,
         providerName: name,
         providerType: kind,
-        issuer,
+        issuer: null,
         primary: 'true',
         dateCreated: String(clock()),
       };

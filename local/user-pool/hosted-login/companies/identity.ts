@@ -6,14 +6,12 @@ import { invalidRequest } from './federation-error';
 /** What a provider has proven about a person. */
 export interface Proof {
   subject: string;
-  /** Cognito names it for SAML only. */
-  issuer: string | null;
   claims: Record<string, unknown>;
 }
 
 const longestValue = 2048;
 
-/** The name in the pool of a provider's person. */
+/** The username of a provider's person. */
 export function usernameOf(provider: string, subject: string): string {
   const username = usernameSchema.safeParse(`${provider}_${subject}`);
   if (!username.success) throw invalidRequest(`Invalid username: ${username.error.issues[0]?.message}`);
@@ -21,8 +19,8 @@ export function usernameOf(provider: string, subject: string): string {
 }
 
 /**
- * The pool's attributes by the provider's mapping, as Cognito stores them: several values become one text, an email address counts as
- * verified only where the provider says so, and a claim that is missing changes nothing.
+ * Maps claims to the pool's attributes as Cognito does: several values become one text, an email address is verified only if the provider
+ * says so, and a missing claim leaves its attribute unchanged.
  */
 export function attributesOf(
   { mapping }: IdentityProvider,

@@ -5,8 +5,6 @@ import type { IdentityProvider } from '../providers';
 import { clockTolerance, FederationError, invalidRequest, serverError } from './federation-error';
 import type { Proof } from './identity';
 
-export type OidcProvider = Extract<IdentityProvider, { kind: 'OIDC' }>;
-
 /** What the pool remembers of a request to an OIDC provider. */
 export interface OidcRequest {
   nonce: string;
@@ -15,9 +13,13 @@ export interface OidcRequest {
 
 const timeoutSeconds = 5;
 
-/** The pool as relying party of a company's OpenID provider: code flow, `client_secret_post`, RS256. */
+/** The pool as a relying party of companies' OpenID providers: code flow, `client_secret_post`, RS256. */
 export function createRelyingParty(redirectUri: string, clock: () => number) {
-  const configurationOf = async ({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> => {
+  const configurationOf = async ({
+    issuer,
+    clientId,
+    clientSecret,
+  }: IdentityProvider): Promise<client.Configuration> => {
     const metadata = {
       id_token_signed_response_alg: 'RS256',
       [client.clockTolerance]: clockTolerance / 1000,
@@ -26,7 +28,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
     const authentication = client.ClientSecretPost(clientSecret);
     try {
       return await client.discovery(new URL(issuer), clientId, metadata, authentication, {
-        // Without these, TLS stands for the ID token's signature in the code flow.
+        // In the code flow, the library trusts TLS and checks the ID token's signature only on request.
         execute: [client.enableNonRepudiationChecks, client.allowInsecureRequests],
         timeout: timeoutSeconds,
       });
@@ -37,7 +39,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
 
   return {
     async start(
-      provider: OidcProvider,
+      provider: IdentityProvider,
       state: (request: OidcRequest) => Promise<string>,
       query: Record<string, string>,
     ) {
@@ -56,7 +58,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
       }).href;
     },
 
-    async finish(provider: OidcProvider, { nonce, maxAge }: OidcRequest, query: URLSearchParams): Promise<Proof> {
+    async finish(provider: IdentityProvider, { nonce, maxAge }: OidcRequest, query: URLSearchParams): Promise<Proof> {
       const configuration = await configurationOf(provider);
       const url = new URL(redirectUri);
       url.search = query.toString();
@@ -69,7 +71,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
         });
         const claims = checkedClaims(tokens.id_token ?? '', tokens.access_token, provider.clientId, clock());
         const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return { subject: claims.sub, issuer: null, claims: { ...claims, ...userInfo } };
+        return { subject: claims.sub, claims: { ...userInfo, ...claims } };
       } catch (error) {
         throw wordsFor(error, provider.name);
       }
@@ -77,7 +79,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
   };
 }
 
-/** Checks what `openid-client` leaves to its users (OpenID Connect Core, section 3.1.3.7 and 3.1.3.8). */
+/** Makes the checks that `openid-client` leaves to its users (OpenID Connect Core, sections 3.1.3.7 and 3.1.3.8). */
 function checkedClaims(
   idToken: string,
   accessToken: string,

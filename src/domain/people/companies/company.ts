@@ -1,6 +1,6 @@
 export const companyKinds = ['OIDC', 'SAML'] as const;
 
-/** A company whose people sign in with an identity provider of their own, which the user pool federates to. */
+/** A company whose people sign in with its own identity provider, which the user pool federates to. */
 export interface Company {
   /** The provider's name in the user pool, and in `/login?company=`: 3 to 32 letters, digits and dashes. */
   provider: string;
@@ -18,12 +18,12 @@ export interface Company {
 /** Names of the pool itself and of hosted login's other providers, as the pool and the settings write them. */
 const taken = new Set(['cognito', 'google', 'facebook', 'amazon', 'loginwithamazon', 'apple', 'signinwithapple']);
 
-/** Cognito allows more, but this name also stands in addresses and, before an underscore, in usernames. */
+/** Narrower than Cognito's rule, because the name is also part of addresses and, before an underscore, of usernames. */
 export function isProviderName(name: string): boolean {
   return /^[A-Za-z][A-Za-z\d-]{1,30}[A-Za-z\d]$/.test(name) && !taken.has(name.toLowerCase());
 }
 
-/** A domain name in the form in which it is compared: lower case, ASCII (RFC 5890), with at least one dot. */
+/** Whether a domain name has the form that is compared: lower case, ASCII (RFC 5890), at least one dot. */
 export function isMailDomain(name: string): boolean {
   return name.includes('.') && domainIn(`@${name}`) === name;
 }
@@ -38,7 +38,7 @@ export function domainIn(address: string): string | undefined {
   return /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z][a-z\d-]{0,61}[a-z\d]$/.test(hostname) ? hostname : undefined;
 }
 
-/** The company of an email address: its domain is exactly one of the company's. */
+/** Finds the company that has exactly this address's domain. */
 export function companyOfAddress(companies: readonly Company[], address: string): Company | undefined {
   const domain = domainIn(address);
   return domain === undefined ? undefined : companies.find(({ domains }) => domains.includes(domain));
@@ -49,8 +49,8 @@ export function companyNamed(companies: readonly Company[], provider: string): C
 }
 
 /**
- * Whether someone with this email address may come from this provider (`undefined`: with a password). An address of a company comes only
- * from that company, and a company's people have only its addresses: otherwise one company could speak for another's people.
+ * Whether a person with this email address may sign in with this provider (`undefined`: with a password). A company's addresses sign in only
+ * there, and its provider signs in no others: otherwise one company could sign in as another's people.
  */
 export function mayComeFrom(companies: readonly Company[], address: string, provider: string | undefined): boolean {
   const home = companyOfAddress(companies, address);
@@ -59,15 +59,15 @@ export function mayComeFrom(companies: readonly Company[], address: string, prov
 }
 
 /**
- * Whether someone who is linked to these providers may come; with none, they have a password. A token doesn't say which provider was used,
- * so each must be allowed.
+ * Whether a person who is linked to these providers, or has a password if there are none, may sign in. A token doesn't say which provider
+ * was used, so each of them must be allowed.
  */
 export function mayComeFromAll(companies: readonly Company[], address = '', providers: readonly string[]): boolean {
   const ways = providers.length > 0 ? providers : [undefined];
   return ways.every((provider) => mayComeFrom(companies, address, provider));
 }
 
-/** The names and domains that an earlier company in the list has already, each with the index of its company and its field. */
+/** Finds names and domains that an earlier company in the list already has. */
 export function repeatedIn(
   companies: readonly Pick<Company, 'provider' | 'domains'>[],
 ): { index: number; field: 'provider' | 'domains'; value: string }[] {

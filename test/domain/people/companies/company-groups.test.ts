@@ -7,7 +7,7 @@ const rules = [
   { provider: 'Fabrikam', attribute: 'groups', value: 'sales-emea', group: 'FabrikamSales' },
 ];
 
-describe('the groups of a company', () => {
+describe('groups by the rules of a company', () => {
   test.each([
     [{ groups: ['sales-emea', 'other'] }, ['Sales']],
     [{ groups: 'sales-emea', department: 'Finance' }, ['Sales', 'Finance']],
@@ -15,16 +15,20 @@ describe('the groups of a company', () => {
     [{ groups: { 0: 'sales-emea' } }, []],
     [JSON.parse('{"__proto__": {"groups": "sales-emea"}}'), []],
     [{}, []],
-  ])('that says %j are %j', (claims, groups) => expect(groupsFrom(rules, 'Contoso', claims)).toEqual(groups));
+  ])('for the claims %j are %j', (claims, groups) => expect(groupsFrom(rules, 'Contoso', claims)).toEqual(groups));
 });
 
-test('A group whose rule no longer applies is taken, and a group of no rule stays', () => {
-  expect(groupChanges(rules, 'Contoso', { department: 'Finance' }, ['Sales', 'Editors', 'FabrikamSales'])).toEqual({
+test('A rule’s group that is not given is taken away, and every other group stays', () => {
+  expect(groupChanges(rules, 'Contoso', ['Finance'], ['Sales', 'Editors', 'FabrikamSales'])).toEqual({
     add: ['Finance'],
     remove: ['Sales'],
   });
 });
 
-test('No rule of groups gives the role of managers', () => {
+test('A group that was given before its rule was removed is not given', () => {
+  expect(groupChanges(rules, 'Contoso', ['Former'], [])).toEqual({ add: [], remove: [] });
+});
+
+test('companyGroups can’t give SuperUser, in any case', () => {
   expect(['Sales', 'SuperUser', 'superuser', 'ExpertUser'].filter(mayGive)).toEqual(['Sales', 'ExpertUser']);
 });

@@ -33,13 +33,13 @@ describe('the mail domain of an address', () => {
   ])('of %j is %j', (address, domain) => expect(domainIn(address)).toBe(domain));
 });
 
-test('Only a domain in lower case and ASCII is one to compare with', () => {
+test('A mail domain of the settings is in lower case and ASCII, and has a dot', () => {
   expect(
     ['contoso.example', 'Contoso.example', 'münchen.example', 'localhost', 'a b.example'].filter(isMailDomain),
   ).toEqual(['contoso.example']);
 });
 
-test('Names of providers leave out those of the pool itself and of hosted login', () => {
+test('A provider can’t have a name of Cognito or of hosted login', () => {
   expect(['Contoso', 'con-toso', 'google', 'COGNITO', 'Con_toso', 'x', 'a'.repeat(33)].filter(isProviderName)).toEqual([
     'Contoso',
     'con-toso',
@@ -48,13 +48,13 @@ test('Names of providers leave out those of the pool itself and of hosted login'
 
 const of = (address: string) => companyOfAddress(companies, address)?.provider;
 
-test('The company of an address has exactly its domain', () => {
+test('A company is found by exactly its domain, not by a sub-domain or an ending', () => {
   expect(of('amelia@contoso.example')).toBe('Contoso');
   expect(of('amelia@mail.contoso.example')).toBeUndefined();
   expect(of('amelia@evilcontoso.example')).toBeUndefined();
 });
 
-describe('who may come from where', () => {
+describe('whether an address may sign in', () => {
   test.each([
     ['amelia@contoso.example', 'Contoso', true],
     ['amelia@contoso.example', undefined, false],
@@ -65,10 +65,12 @@ describe('who may come from where', () => {
     ['carla@elsewhere.example', 'Contoso', false],
     ['carla@elsewhere.example', 'Google', true],
     ['carla@elsewhere.example', undefined, true],
-  ])('%s from %s: %s', (address, provider, may) => expect(mayComeFrom(companies, address, provider)).toBe(may));
+  ])('%s with the provider %s: %s', (address, provider, may) =>
+    expect(mayComeFrom(companies, address, provider)).toBe(may),
+  );
 });
 
-test('Someone who is linked to several providers may come only if each of them is their own', () => {
+test('A person who is linked to several providers may sign in only if each of them is allowed', () => {
   const may = (...providers: string[]) => mayComeFromAll(companies, 'amelia@contoso.example', providers);
   expect([may('Contoso'), may('Contoso', 'Google'), may('Contoso', 'Fabrikam'), may()]).toEqual([
     true,
@@ -79,7 +81,7 @@ test('Someone who is linked to several providers may come only if each of them i
   expect(mayComeFromAll(companies, undefined, ['Contoso'])).toBe(false);
 });
 
-test('A provider or a domain of two companies is named', () => {
+test('A provider or a domain that two companies have is reported', () => {
   expect(repeatedIn([contoso, { ...fabrikam, provider: 'contoso', domains: ['contoso.example'] }])).toEqual([
     { index: 1, field: 'provider', value: 'contoso' },
     { index: 1, field: 'domains', value: 'contoso.example' },

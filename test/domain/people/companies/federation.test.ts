@@ -14,7 +14,7 @@ const rules = rulesOf({
 });
 const arrival = { provider: 'Contoso', address: 'ana@contoso.example', claims: { groups: ['sales', 'SuperUser'] } };
 
-describe('someone from an identity provider', () => {
+describe('a sign-in by an identity provider', () => {
   test.each([
     ['their own company', {}, { ok: true, value: ['Sales'] }],
     ['their own company, in capitals', { address: 'Ana@CONTOSO.example' }, { ok: true, value: ['Sales'] }],
@@ -31,11 +31,11 @@ describe('someone from an identity provider', () => {
       { claims: { groups: Array.from({ length: mostValues + 1 }, () => 'sales') } },
       { ok: false, failure: 'too-many-groups' },
     ],
-  ])('comes from %s', (_, given, expected) => {
+  ])('is admitted or refused from %s', (_, given, expected) => {
     expect(admit(companies, rules, { ...arrival, ...given })).toEqual(expected);
   });
 
-  test('never gets more groups than the rules of their provider name', () => {
+  test('never gives a group without a rule of the provider for one of the values', () => {
     const value = constantFrom('sales', 'managers', 'SuperUser', 'Sales', '');
     const claims = dictionary(constantFrom('groups', 'roles', 'group', '__proto__'), oneof(value, array(value)));
     const rule = record({
@@ -71,21 +71,21 @@ const came: Account = { ...account, username: 'contoso_1', status: 'EXTERNAL_PRO
 
 test.each<[string, Account[], string | undefined]>([
   ['the account with a password and the same address', [account], 'ana'],
-  ['one whose address has capitals', [{ ...account, email: 'Ana@Contoso.Example' }], 'ana'],
-  ['one that was invited and not used yet', [{ ...account, status: 'FORCE_CHANGE_PASSWORD' }], 'ana'],
+  ['an account whose address has capitals', [{ ...account, email: 'Ana@Contoso.Example' }], 'ana'],
+  ['an account that was invited and not used yet', [{ ...account, status: 'FORCE_CHANGE_PASSWORD' }], 'ana'],
   ['no account', [], undefined],
   ['none with another address', [{ ...account, email: 'ben@contoso.example' }], undefined],
   ['none whose address is not verified', [{ ...account, emailVerified: false }], undefined],
   ['none that was never confirmed', [{ ...account, status: 'UNCONFIRMED' }], undefined],
   ['none of another provider', [{ ...account, status: 'EXTERNAL_PROVIDER', providers: ['Google'] }], undefined],
-  ['none if they have come before', [account, came], undefined],
+  ['none after an earlier sign-in from there', [account, came], undefined],
   ['none that is linked already', [{ ...account, providers: ['Contoso'] }], undefined],
-  ['none of two', [account, { ...account, username: 'ana2' }], undefined],
-])('Someone’s first sign-in from their company links %s', (_, accounts, username) => {
+  ['none of two accounts with the address', [account, { ...account, username: 'ana2' }], undefined],
+])('A first sign-in from a company links %s', (_, accounts, username) => {
   expect(accountToLink(companies, arrival, accounts)).toBe(username);
 });
 
-test('A company never takes over an account of another domain', () => {
+test('Neither a company nor Google links an account of another company’s domain', () => {
   const address = 'ana@fabrikam.example';
   expect(accountToLink(companies, { provider: 'Contoso', address }, [{ ...account, email: address }])).toBeUndefined();
   expect(accountToLink(companies, { provider: 'Google', address }, [{ ...account, email: address }])).toBeUndefined();

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { givesSomething, groupChangesByScim, nameProblem } from '#domain/people/scim/scim-groups';
+import { groupsFrom } from '#domain/people/companies/company-groups';
+import { givesSomething, groupChangesByScim, lacksGroups, nameProblem, withGroups } from '#domain/people/scim/scim-groups';
 
 const rule = { provider: 'Contoso', attribute: 'groups', value: 'Vertrieb', group: 'Sales' };
-const rules = {
-  groups: [
-    rule,
-    { ...rule, attribute: 'department', value: 'Finance', group: 'Finance' },
-    { ...rule, provider: 'Fabrikam', value: 'Fabrikam staff', group: 'Fabrikam' },
-  ],
-  superUsers: [{ provider: 'Contoso', attribute: 'groups', value: 'Portal admins' }],
-};
+const rules = [
+  rule,
+  { ...rule, attribute: 'department', value: 'Finance', group: 'Finance' },
+  { ...rule, provider: 'Fabrikam', value: 'Fabrikam staff', group: 'Fabrikam' },
+  { ...rule, provider: 'Northwind', attribute: 'department' },
+  { ...rule, value: 'Portal admins', group: 'SuperUser' },
+];
 
 it('a member gets what the rules for groups say, and loses what they no longer say', () => {
   expect(groupChangesByScim(rules, 'Contoso', ['Vertrieb', 'Portal admins', 'Other'], ['Own'])).toEqual({
@@ -45,4 +45,19 @@ it.each([
 
 it('a directory can have groups that a rule of its own names, and any that no rule names', () => {
   for (const name of ['Vertrieb', 'Sales', 'Other']) expect(nameProblem(rules, 'Contoso', name)).toBeUndefined();
+});
+
+it.each([
+  ['no claims', 'Contoso', {}, true],
+  ['another claim', 'Contoso', { department: 'Finance' }, true],
+  ['groups', 'Contoso', { groups: 'Vertrieb' }, false],
+  ['an empty list of groups', 'Contoso', { groups: [] }, false],
+  ['no claims, where no rule reads groups', 'Northwind', {}, false],
+])('at a sign-in with %s, whether the directory’s groups count for %s: %j %j', (_, provider, claims, expected) => {
+  expect(lacksGroups(rules, provider, claims)).toBe(expected);
+});
+
+it('the directory’s groups give what the same claim would give, beside other claims', () => {
+  const claims = withGroups({ department: 'Finance' }, ['Vertrieb', 'Other']);
+  expect(groupsFrom(rules, 'Contoso', claims)).toEqual(['Sales', 'Finance']);
 });

@@ -9,14 +9,11 @@ const companies: Company[] = [
   { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] },
   { provider: 'Fabrikam', label: 'Fabrikam', kind: 'SAML', domains: ['fabrikam.example'] },
 ];
-const companyRules = {
-  groups: [
+const companyRules = [
     { provider: 'Contoso', attribute: 'groups', value: 'Sales', group: 'Sales' },
     { provider: 'Contoso', attribute: 'groups', value: 'Marketing', group: 'Marketing' },
     { provider: 'Fabrikam', attribute: 'groups', value: 'Fabrikam staff', group: 'Fabrikam' },
-  ],
-  superUsers: [],
-};
+];
 
 /** As Entra sends it without `aadOptscim062020`. */
 export const ann = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSteps } from '#domain/people/scim/departure';
+import { groupNamesAtSignIn } from '#server/application/scim/scim-groups';
 import { findWork } from '#server/application/scim/kept-person-work';
 import { withTokenChanges } from '#server/application/scim/token-changes';
 import { aRealTimeServer, aSubscriber } from '../real-time/a-real-time-server';
@@ -126,4 +127,16 @@ it('a change of groups doesn’t enable an account that someone has disabled in 
   await create('Groups', { displayName: 'Sales', members: [{ value: id }] });
   await work();
   expect(account.isEnabled).toBe(false);
+});
+
+it('gives a person who signs in the names of their groups, until the directory disables them', async () => {
+  const { call, create, scim } = await aDirectory();
+  const id = await create('Users', ann);
+  await create('Groups', { displayName: 'Sales', members: [{ value: id }] });
+  const names = (subject: string, email?: string) => groupNamesAtSignIn(scim)('Contoso', subject, email);
+  expect(await names('e-1')).toEqual(['Sales']);
+  expect(await names('other', 'Ann@contoso.example')).toEqual(['Sales']);
+  expect(await names('other')).toEqual([]);
+  await call('PATCH', `Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
+  expect(await names('e-1')).toEqual([]);
 });
