@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { hostedProviders } from '../../src/domain/people/sign-in/hosted-login.ts';
 import { group, must, number, oneOf, text } from '../../server/settings/field-kinds.ts';
-import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts';
-import { companiesOfAws, companyProblems, secret } from './company-settings.ts';
-import { signInRules } from './sign-in-rules.ts';
+import { fields } from '../../server/settings/settings.ts';
+import { secret } from './arns.ts';
+import { companiesOfAws } from './company-settings.ts';
 
 /** Retentions that CloudWatch Logs offers, in days. */
 export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
@@ -22,9 +21,6 @@ const email = text('an email address', /^[^\s@]+@[^\s@]+\.[^\s@.]+$/);
 const wholeNumber = (unit: string, least: number, most: number) =>
   number(`${unit} from ${least} to ${most}`, least, most);
 const aRetention = must(`a number of days that CloudWatch offers: ${retentions.join(', ')}`);
-
-/** Characters of a password in a new pool, unless `passwordPolicy` says otherwise. */
-const leastPassword = 12;
 
 const limits = group({
   requestsPerSecond: z._default(wholeNumber('a number of requests', 1, 10_000), 1_000),
@@ -90,7 +86,7 @@ const awsShape = {
       ),
     }),
   ),
-  /** Where the identity providers of `hostedLogin.companies` are, for a new pool; by their names there. */
+  /** The connections of a new pool to the providers of `hostedLogin.companies`, by name. */
   companies: z.optional(companiesOfAws),
   logRetentionDays: z._default(
     z.custom<number>((days) => retentions.some((known) => known === days), aRetention),
@@ -104,7 +100,8 @@ const aws = group(awsShape);
 
 export const awsFields = Object.keys(awsShape);
 
-const shape = {
+/** The fields of `portal.settings.json` on AWS. */
+export const awsSettingsShape = {
   ...fields,
   /** Only with a certificate of one's own; otherwise CloudFront names it. */
   publicUrl: z.optional(fields.publicUrl),
@@ -116,183 +113,15 @@ const shape = {
   liveUpdates: z._default(z.boolean(must('true or false')), false),
   aws: z._default(aws, z.parse(aws, {})),
 };
-const everything = group(shape);
+export const awsSettings = group(awsSettingsShape);
 
-export type AwsSettings = z.infer<typeof everything>;
+export type AwsSettings = z.infer<typeof awsSettings>;
 
-/** Matches hosted login on Amazon's domain, and captures its prefix. */
-const ownDomain = /^https:\/\/([a-z\d]([a-z\d-]{0,61}[a-z\d])?)\.auth\.([a-z\d-]+)\.amazoncognito\.com$/;
+/** Characters of a password in a new pool, unless `passwordPolicy` says otherwise. */
+const leastPassword = 12;
 
-export function hostedDomainPrefix({ hostedLogin }: Pick<Partial<AwsSettings>, 'hostedLogin'>): string | undefined {
-  return hostedLogin && ownDomain.exec(hostedLogin.domain)?.[1];
-}
-
-/** The account of an ARN. */
-const accountIn = (arn: string): string | undefined => arn.split(':')[4];
-
-/** Fields that have problems of their own are missing. */
-type Checked = Partial<AwsSettings>;
-
-/** Rules between fields: a field's path, and its problem if the rule is broken. */
-const together: [path: string[], problem: (settings: Checked) => string | undefined | false][] = [
-  [
-    ['publicUrl'],
-    ({ publicUrl, aws }) =>
-      publicUrl === undefined &&
-      aws?.certificateArn !== undefined &&
-      'is missing: it must be the address for which aws.certificateArn is',
-  ],
-  [
-    ['publicUrl'],
-    ({ publicUrl }) => publicUrl !== undefined && !publicUrl.startsWith('https:') && 'must be an https address on AWS',
-  ],
-  [
-    ['aws', 'certificateArn'],
-    ({ publicUrl, aws }) =>
-      publicUrl !== undefined &&
-      aws !== undefined &&
-      aws.certificateArn === undefined &&
-      'is missing: an address of your own needs its certificate. Without one, remove publicUrl, and CloudFront names the portal',
-  ],
-  [
-    ['publicUrl'],
-    ({ publicUrl }) =>
-      publicUrl !== undefined && new URL(publicUrl).port !== '' && 'must have no port: CloudFront serves 443 alone',
-  ],
-  ...(['certificateArn', 'webAclArn'] as const).map((name): (typeof together)[number] => [
-    ['aws', name],
-    ({ quickSight, aws }) => {
-      const arn = aws?.[name];
-      if (arn === undefined || quickSight === undefined || accountIn(arn) === quickSight.accountId) return false;
-      return `is of the account ${accountIn(arn)}, but quickSight.accountId is ${quickSight.accountId}: CloudFront takes its own account's alone`;
-    },
-  ]),
-  [
-    ['userPoolId'],
-    ({ userPoolId, region }) =>
-      userPoolId !== undefined &&
-      region !== undefined &&
-      regionOf(userPoolId) !== region &&
-      `is of a pool in ${regionOf(userPoolId)}, but region is ${region}: correct the one that is wrong`,
-  ],
-  [
-    ['apiAuth'],
-    ({ apiAuth }) =>
-      apiAuth === 'iam' && 'is for a gateway of your own: the one that is deployed takes the ID token itself',
-  ],
-  ...(['identityPoolId', 'iprApiUrl'] as const).map((name): (typeof together)[number] => [
-    [name],
-    (settings) => settings[name] !== undefined && 'is for a gateway of your own: remove it',
-  ]),
-  [
-    ['quickSight', 'quickSightPermissions'],
-    ({ access, quickSight }) =>
-      access === 'open' &&
-      quickSight?.quickSightPermissions === 'managed' &&
-      'must be as-is where access is open: there are no groups to share dashboards with',
-  ],
-  [
-    ['aws', 'stage'],
-    ({ aws }) =>
-      aws?.stage.endsWith('-data') &&
-      `must not end with -data: ${aws.stage} is what the data of the stage ${aws.stage.slice(0, -5)} is named`,
-  ],
-  ...signInRules,
-  [['mail'], ({ mail }) => mail !== undefined && 'is for one machine: name the sender in aws.email'],
-  ...(['mfa', 'plan', 'passkeyDomain', 'threatProtection', 'providers', 'managerEmail'] as const).map(
-    (name): (typeof together)[number] => [
-      ['aws', name],
-      ({ userPoolId, aws }) =>
-        userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
-    ],
-  ),
-  [
-    ['customChallenge'],
-    ({ userPoolId, customChallenge }) =>
-      userPoolId === undefined && customChallenge && 'needs a pool with triggers of your own: name it in userPoolId',
-  ],
-  [
-    ['hostedLogin', 'domain'],
-    ({ userPoolId, hostedLogin, region }) =>
-      userPoolId === undefined &&
-      hostedLogin !== undefined &&
-      region !== undefined &&
-      ownDomain.exec(hostedLogin.domain)?.[3] !== region &&
-      `must be https://<a name of your choice>.auth.${region}.amazoncognito.com for a new pool`,
-  ],
-  [
-    ['hostedLogin', 'domain'],
-    (settings) => {
-      // Cognito's developer guide, "Using the Amazon Cognito domain": a prefix can't have these words.
-      const reserved =
-        settings.userPoolId === undefined && /aws|amazon|cognito/.exec(hostedDomainPrefix(settings) ?? '')?.[0];
-      return reserved ? `must not have “${reserved}” in its prefix: Cognito reserves it` : false;
-    },
-  ],
-  [
-    ['signUp'],
-    ({ userPoolId, signUp, hostedLogin }) =>
-      userPoolId === undefined &&
-      signUp === 'link' &&
-      hostedLogin === undefined &&
-      'must not be link without hostedLogin.domain: the link leads to that domain',
-  ],
-  [
-    ['aws', 'kmsKeyArn'],
-    ({ region, aws }) => {
-      const itsRegion = aws?.kmsKeyArn?.split(':')[3];
-      if (region === undefined || itsRegion === undefined || itsRegion === region) return false;
-      return `is of a key in ${itsRegion}, but region is ${region}: a key works in its own region alone`;
-    },
-  ],
-  ...hostedProviders.flatMap((name): typeof together => [
-    [
-      ['aws', 'providers', name, 'secretArn'],
-      ({ region, aws }) => {
-        const arn = aws?.providers?.[name]?.secretArn;
-        const itsRegion = arn?.split(':')[3];
-        if (region === undefined || itsRegion === undefined || itsRegion === region) return false;
-        return `is of a secret in ${itsRegion}, but region is ${region}: CloudFormation reads secrets of its own region`;
-      },
-    ],
-    [
-      ['aws', 'providers', name],
-      ({ userPoolId, hostedLogin, aws }) =>
-        userPoolId === undefined &&
-        hostedLogin?.providers.includes(name) &&
-        aws !== undefined &&
-        aws.providers?.[name] === undefined &&
-        `is missing: hostedLogin.providers names ${name}, and a new pool needs its client`,
-    ],
-    [
-      ['aws', 'providers', name],
-      ({ hostedLogin, aws }) =>
-        aws?.providers?.[name] !== undefined &&
-        !hostedLogin?.providers.includes(name) &&
-        `would be unused: name ${name} in hostedLogin.providers`,
-    ],
-  ]),
-];
-
-/** The portal names the rules that its pool has. */
-function withRulesOfNewPool(settings: AwsSettings): AwsSettings {
+/** Adds the password rules of a new pool, which the portal shows. */
+export function withRulesOfNewPool(settings: AwsSettings): AwsSettings {
   if (settings.userPoolId !== undefined) return settings;
   return { ...settings, passwordPolicy: { minimumLength: leastPassword, ...settings.passwordPolicy } };
-}
-
-/** The settings, or every problem of the content, a line each. */
-export function checkAwsSettings(content: unknown): { settings: AwsSettings } | { problems: string[] } {
-  const checked = everything.safeParse(content);
-  // Valid fields are checked together, even if others are invalid.
-  const right = Object.entries(shape).flatMap(([name, schema]) => {
-    const { success, data } = z.safeParse(schema, Object(content)[name]);
-    return success ? [[name, data]] : [];
-  });
-  const settings = Object.fromEntries(right) as Checked;
-  const broken = together.map(([path, problem]) => [path, problem(settings)] as const);
-  const problems = [...broken, ...companyProblems(settings)].flatMap(([path, found]) =>
-    found ? [`${path.join('.')} ${found}`] : [],
-  );
-  if (checked.success && problems.length === 0) return { settings: withRulesOfNewPool(checked.data) };
-  return { problems: [...(checked.success ? [] : problemsIn(checked.error.issues)), ...problems] };
 }

@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import type { Company } from '../../src/domain/people/companies/company.ts';
 import { address, group, text, yesOrNo } from '../../server/settings/field-kinds.ts';
+import { problemOfSecretsRegion, secret } from './arns.ts';
 
-export const secret = text(
-  'the ARN of a secret of Secrets Manager',
-  /^arn:aws[\w-]*:secretsmanager:[a-z\d-]+:\d{12}:secret:[\w/+=.@-]+$/,
-);
 const https = (be: string) =>
   address(be).check(z.refine((value) => value.startsWith('https:'), { error: `must be ${be}` }));
 const attribute = z.optional(text('the name of a claim or an attribute', /^\S.{0,254}$/));
 
-/** How a new pool reaches a company's identity provider: the fields of its kind, and those of both. */
+/** A new pool's connection to a company's identity provider. `own` has the fields of each kind. */
 const company = group({
-  /** SAML: one of both. Cognito reads the address again by itself, so that a new certificate needs no deployment. */
+  /** SAML: the address or a file. Cognito rereads an address by itself, so that a new certificate needs no deployment. */
   metadataUrl: z.optional(https('the https address of metadata')),
   metadataFile: z.optional(text('the name of an XML file', /\.xml$/i)),
-  /** SAML: whether a sign-out here asks the provider to sign out, too. The provider must know the pool's address for it. */
+  /** SAML: whether a sign-out also signs the person out at the provider, which must know the pool's address for it. */
   signOut: z.optional(yesOrNo),
-  /** OIDC. */
+  /** OIDC, and all below up to `scopes`. */
   issuer: z.optional(https('the https address of an issuer')),
   clientId: z.optional(text('the id of a client')),
   secretArn: z.optional(secret),
@@ -26,7 +23,7 @@ const company = group({
       .array(text('a scope', /^[!#-[\]-~]{1,128}$/), { error: 'must be a list of scopes with openid' })
       .check(z.refine((scopes) => scopes.includes('openid'), { error: 'must be a list of scopes with openid' })),
   ),
-  /** What the provider calls them, where it differs from `mappingOf`. */
+  /** The provider's names for the attributes, where they aren't the usual ones. */
   attributes: z.optional(
     group({ email: attribute, emailVerified: attribute, givenName: attribute, familyName: attribute }),
   ),
@@ -41,11 +38,11 @@ export type CompanyConnection = z.infer<typeof company>;
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const usual = {
   OIDC: { email: 'email', emailVerified: 'email_verified', givenName: 'given_name', familyName: 'family_name' },
-  // Of Entra, and what Okta's and others' guides for SAML name. None says whether an address is verified.
+  // The names of Entra, which Okta's and others' guides for SAML use, too. No attribute says whether an address is verified.
   SAML: { email: `${claims}/emailaddress`, givenName: `${claims}/givenname`, familyName: `${claims}/surname` },
 } satisfies Record<Company['kind'], CompanyConnection['attributes']>;
 
-/** The attributes of the pool, and what the provider calls them. */
+/** The pool's attributes with the provider's names for them. */
 export function mappingOf(kind: Company['kind'], { attributes }: CompanyConnection): Record<string, string> {
   const { email, emailVerified, givenName, familyName }: NonNullable<CompanyConnection['attributes']> = {
     ...usual[kind],
@@ -53,7 +50,7 @@ export function mappingOf(kind: Company['kind'], { attributes }: CompanyConnecti
   };
   const names = { email, email_verified: emailVerified, given_name: givenName, family_name: familyName };
   const mapped = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  // Without it Cognito refuses sign-ins by OIDC.
+  // Cognito refuses OIDC sign-ins without `username`.
   return { ...Object.fromEntries(mapped), ...(kind === 'OIDC' && { username: 'sub' }) };
 }
 
@@ -69,15 +66,10 @@ interface CompanySettings {
   aws?: { companies?: Record<string, CompanyConnection> | undefined } | undefined;
 }
 
-/** Rules between companies and their connections: a field's path, and its problem. */
+/** Problems between companies and their connections: a field's path, and its problem. */
 export function companyProblems({ region, userPoolId, hostedLogin, aws }: CompanySettings): [string[], string][] {
   const companies = hostedLogin?.companies ?? [];
-  if (aws === undefined) return [];
-  if (userPoolId !== undefined) {
-    return aws.companies === undefined
-      ? []
-      : [[['aws', 'companies'], 'is for a new pool: an existing pool keeps its own']];
-  }
+  if (aws === undefined || userPoolId !== undefined) return [];
   const unknown = Object.keys(aws.companies ?? {}).filter(
     (name) => !companies.some(({ provider }) => provider === name),
   );
@@ -112,27 +104,22 @@ function problemsOf(
     .filter((field) => connection[field] !== undefined)
     .map((field): [string, string] => [
       field,
-      `is for ${other}, but the company’s kind is ${kind}: correct one of both`,
+      `is for ${other}, but the company’s kind is ${kind}: correct one of them`,
     ]);
   const { metadataUrl, metadataFile, secretArn } = connection;
   if (kind === 'OIDC') {
     for (const field of ['issuer', 'clientId', 'secretArn'] as const) {
       if (connection[field] === undefined) problems.push([field, 'is missing: OIDC needs it']);
     }
-    const itsRegion = secretArn?.split(':')[3];
-    if (region !== undefined && itsRegion !== undefined && itsRegion !== region) {
-      problems.push([
-        'secretArn',
-        `is of a secret in ${itsRegion}, but region is ${region}: CloudFormation reads secrets of its own region`,
-      ]);
-    }
+    const elsewhere = problemOfSecretsRegion(secretArn, region);
+    if (elsewhere) problems.push(['secretArn', elsewhere]);
     return problems;
   }
   if (metadataUrl === undefined && metadataFile === undefined) {
     problems.push(['metadataUrl', 'is missing: SAML needs it, or metadataFile']);
   }
   if (metadataUrl !== undefined && metadataFile !== undefined) {
-    problems.push(['metadataFile', 'must not stand beside metadataUrl: remove one of both']);
+    problems.push(['metadataFile', 'can’t be used with metadataUrl: remove one of them']);
   }
   return problems;
 }

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AwsSettings } from './aws-settings.ts';
 
-/** In bytes: more than any provider's, and little of the megabyte that a template may have. */
+/** In bytes. Providers' metadata is smaller, and a template may have one megabyte. */
 const largest = 200 * 1024;
 
-/** The settings with absolute names of the files with SAML metadata. */
+/** Resolves the names of SAML metadata files against `folder`. */
 export function withMetadataFiles(settings: AwsSettings, folder: string): AwsSettings {
   const { companies } = settings.aws;
   if (companies === undefined) return settings;
@@ -16,7 +16,7 @@ export function withMetadataFiles(settings: AwsSettings, folder: string): AwsSet
   return { ...settings, aws: { ...settings.aws, companies: Object.fromEntries(found) } };
 }
 
-/** The problems of these files, a line each. */
+/** Finds problems of the metadata files, one line for each. */
 export function problemsOfMetadataFiles({ aws }: AwsSettings): string[] {
   return Object.entries(aws.companies ?? {}).flatMap(([provider, { metadataFile: file }]) => {
     const problem = file === undefined ? undefined : problemOf(file);

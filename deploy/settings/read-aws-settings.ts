@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
 import { parseJsonFile } from '../../server/process/parse-json-file.ts';
 import { problemsOfLogo } from '../../server/settings/logo.ts';
 import { problemsOfSecrets } from '../../server/settings/secrets.ts';
-import { type AwsSettings, checkAwsSettings } from './aws-settings.ts';
+import { problemsIn } from '../../server/settings/settings.ts';
+import { type ValidFields, rulesBetweenFields } from './aws-rules.ts';
+import { type AwsSettings, awsSettings, awsSettingsShape, withRulesOfNewPool } from './aws-settings.ts';
+import { companyProblems } from './company-settings.ts';
 import { problemsOfMetadataFiles, withMetadataFiles } from './metadata-files.ts';
 
 /**
@@ -19,11 +23,11 @@ export function readAwsSettings(environment: NodeJS.ProcessEnv, workingDirectory
     );
   }
   const content = contentOf(file);
-  const checked = checkAwsSettings(content);
-  const settings = 'settings' in checked ? withFiles(checked.settings, dirname(file)) : undefined;
+  const read = checkAwsSettings(content);
+  const settings = 'settings' in read ? withFiles(read.settings, dirname(file)) : undefined;
   const problems =
-    'problems' in checked
-      ? checked.problems
+    'problems' in read
+      ? read.problems
       : [...problemsOfLogo(settings?.logo), ...(settings ? problemsOfMetadataFiles(settings) : [])];
   problems.push(...problemsOfSecrets(file, content));
   if (!settings || problems.length > 0) {
@@ -32,7 +36,7 @@ export function readAwsSettings(environment: NodeJS.ProcessEnv, workingDirectory
   return settings;
 }
 
-/** Files are named by their path from the settings. */
+/** Resolves the names of files against the folder of the settings. */
 function withFiles(settings: AwsSettings, folder: string): AwsSettings {
   const { logo } = settings;
   return { ...withMetadataFiles(settings, folder), ...(logo !== undefined && { logo: resolve(folder, logo) }) };
@@ -44,4 +48,21 @@ function contentOf(file: string): unknown {
   } catch (error) {
     throw new CannotStart(`${file} is not JSON: ${(error as Error).message}`);
   }
+}
+
+/** The settings, or every problem of the content, a line each. */
+export function checkAwsSettings(content: unknown): { settings: AwsSettings } | { problems: string[] } {
+  const parsed = awsSettings.safeParse(content);
+  // Valid fields are checked together, even if others are invalid.
+  const right = Object.entries(awsSettingsShape).flatMap(([name, schema]) => {
+    const { success, data } = z.safeParse(schema, Object(content)[name]);
+    return success ? [[name, data]] : [];
+  });
+  const settings = Object.fromEntries(right) as ValidFields;
+  const broken = rulesBetweenFields.map(([path, problem]) => [path, problem(settings)] as const);
+  const problems = [...broken, ...companyProblems(settings)].flatMap(([path, found]) =>
+    found ? [`${path.join('.')} ${found}`] : [],
+  );
+  if (parsed.success && problems.length === 0) return { settings: withRulesOfNewPool(parsed.data) };
+  return { problems: [...(parsed.success ? [] : problemsIn(parsed.error.issues)), ...problems] };
 }

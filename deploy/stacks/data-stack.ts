@@ -4,7 +4,8 @@ import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } fr
 import type { Construct } from 'constructs';
 import { roles } from '../../src/domain/access/roles.ts';
 import { workIndex } from '../../server/adapters/dynamodb/dynamodb-jobs.ts';
-import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
+import { hostedDomainPrefix } from '../settings/aws-rules.ts';
+import type { AwsSettings } from '../settings/aws-settings.ts';
 import { passkeyDomain } from '../settings/sign-in-rules.ts';
 import { addCompanies } from './companies.ts';
 import { Federation } from './federation.ts';

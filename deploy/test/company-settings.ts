@@ -15,14 +15,14 @@ export const secretArn = 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:c
 const byOidc = { issuer: 'https://login.contoso.example/tenant/v2.0', clientId: 'portal', secretArn };
 const bySaml = { metadataUrl: 'https://idp.fabrikam.example/metadata', signOut: true };
 
-/** A file with as much of SAML metadata as the settings look at. */
+/** Writes a file with the part of SAML metadata that the settings check. */
 export function aMetadataFile(content = '<md:EntityDescriptor entityID="urn:fabrikam"></md:EntityDescriptor>'): string {
   const file = join(aFolder(), 'fabrikam.xml');
   writeFileSync(file, content);
   return file;
 }
 
-/** One for each way in which companies sign in. */
+/** Settings with a company of each kind, and with both. */
 export const companySettings = {
   SAML: {
     ...minimal,

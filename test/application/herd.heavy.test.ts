@@ -9,7 +9,7 @@ import { readOnly } from '#application/live';
 import { spreadFor } from '#domain/live/pace';
 import { ok } from '#domain/result';
 import { createBucket } from '#server/http/real-time/bucket';
-import { checkAwsSettings } from '../../deploy/settings/aws-settings';
+import { checkAwsSettings } from '../../deploy/settings/read-aws-settings';
 import { userAnn } from './people/session/a-session';
 import { aBackend, controlledLiveUpdates } from './ports';
 

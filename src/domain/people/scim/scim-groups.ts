@@ -5,7 +5,8 @@ import type { ScimRefusal } from './scim-request';
 const attribute = 'groups';
 const longestName = 256;
 
-const rulesForGroups = (rules: readonly GroupRule[]): GroupRule[] => rules.filter((rule) => rule.attribute === attribute);
+const rulesForGroups = (rules: readonly GroupRule[]): GroupRule[] =>
+  rules.filter((rule) => rule.attribute === attribute);
 
 /**
  * Whether rules read a person's groups, but the provider's claims have none, so that those of the directory count (`withGroups`). An empty list

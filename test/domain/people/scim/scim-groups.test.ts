@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { groupsFrom } from '#domain/people/companies/company-groups';
-import { givesSomething, groupChangesByScim, lacksGroups, nameProblem, withGroups } from '#domain/people/scim/scim-groups';
+import {
+  givesSomething,
+  groupChangesByScim,
+  lacksGroups,
+  nameProblem,
+  withGroups,
+} from '#domain/people/scim/scim-groups';
 
 const rule = { provider: 'Contoso', attribute: 'groups', value: 'Vertrieb', group: 'Sales' };
 const rules = [
@@ -53,7 +59,7 @@ it.each([
   ['groups', 'Contoso', { groups: 'Vertrieb' }, false],
   ['an empty list of groups', 'Contoso', { groups: [] }, false],
   ['no claims, where no rule reads groups', 'Northwind', {}, false],
-])('at a sign-in with %s, whether the directory’s groups count for %s: %j %j', (_, provider, claims, expected) => {
+])('with %s at a sign-in by %s (%j), the directory’s groups count: %s', (_, provider, claims, expected) => {
   expect(lacksGroups(rules, provider, claims)).toBe(expected);
 });
 

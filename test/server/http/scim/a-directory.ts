@@ -10,9 +10,9 @@ const companies: Company[] = [
   { provider: 'Fabrikam', label: 'Fabrikam', kind: 'SAML', domains: ['fabrikam.example'] },
 ];
 const companyRules = [
-    { provider: 'Contoso', attribute: 'groups', value: 'Sales', group: 'Sales' },
-    { provider: 'Contoso', attribute: 'groups', value: 'Marketing', group: 'Marketing' },
-    { provider: 'Fabrikam', attribute: 'groups', value: 'Fabrikam staff', group: 'Fabrikam' },
+  { provider: 'Contoso', attribute: 'groups', value: 'Sales', group: 'Sales' },
+  { provider: 'Contoso', attribute: 'groups', value: 'Marketing', group: 'Marketing' },
+  { provider: 'Fabrikam', attribute: 'groups', value: 'Fabrikam staff', group: 'Fabrikam' },
 ];
 
 /** As Entra sends it without `aadOptscim062020`. */
