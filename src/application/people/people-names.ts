@@ -23,7 +23,7 @@ export function createNames(access: Pick<DashboardAccess, 'names'>): Names {
     const named: PeopleNames = answer.ok ? answer.value : new Map();
     const left = people.filter((person) => !named.has(person));
     // A call names people for a few seconds only, so the next one may name those that it left out.
-    const isMore = left.length > 0 && named.size > 0;
+    const isMore = left.length > 0 && left.length < people.length;
     const nameless = isMore ? [] : left.map((person) => [person, { sub: person, name: '' }] as const);
     known.next(new Map([...nameless, ...known.value, ...named]));
     if (isMore) return load(left);

@@ -46,6 +46,13 @@ it('people whom the backend left out are asked for again as long as it names oth
   expect([...names.current().values()].map(({ name }) => name)).toEqual(['', 'ann', 'bob']);
 });
 
+it('an answer that names nobody of those who were asked for is not asked for again', async () => {
+  const { names, calls } = setUp(() => ok(new Map(calls.length > 3 ? [] : [['ann', ann]])));
+  names.ask(['bob']);
+  await flushPromises();
+  expect(calls).toEqual([['bob']]);
+});
+
 it('names that could not be read are asked for again by the next page', async () => {
   const { names, calls } = setUp(() => failed({ kind: 'unreachable' }));
   names.ask(['ann']);
