@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { names } from '../../../local/configuration';
 import { postTo } from '../../local/user-pool/a-pool';
 import { choose, person, signInAt } from '../steps/hosted-pages';
 import { portalUnderTest, answered } from '../steps/portal';
-import { chooseFromAccountMenu, greeting, heading, signIn } from '../steps/screen';
+import { chooseFromAccountMenu, greeting, heading } from '../steps/screen';
 
 /** Milliseconds by which the pool dates its sign-ins back. */
 let earlier = 0;
@@ -64,56 +64,26 @@ it('a manager with an old sign-in enters the password over the page, the history
   expect(await refusalOf(before)).toBe('Refresh Token has been revoked');
 });
 
-it('a browser whose clock is a day ahead says how old the sign-in is, asks once, and ends nothing', async () => {
+it('a manager with an old sign-in at a provider signs in in a new tab, and the history downloads on the old page', async () => {
   portal.mayComplain(...answered(401));
-  const manager = await portal.newUser({ groups: ['SuperUser'] });
-  const context = await portal.newContext();
-  const off = 86_400_000;
-  await context.clock.setSystemTime(Date.now() - 20 * 60_000 + off);
-  const page = await context.newPage();
-  await page.goto('/login');
-  await signInEarlier(page, () => signIn(page, manager));
-  await context.clock.setSystemTime(Date.now() + off);
+  const page = await portal.visit('/login');
+  await signInAt(page, 'Apple', 'Amelia Okafor');
+  await greeting(page).waitFor();
+  await portal.cloud.userPool.addToGroup('SignInWithApple_001999.local1.1200', 'SuperUser');
+  await chooseFromAccountMenu(page, 'Sign out');
+  await signInEarlier(page, () => signInAt(page, 'Apple', 'Amelia Okafor'));
+  const before = await refreshTokenOf(page);
   const dialog = await pressDownload(page);
-  await expect.poll(() => dialog.textContent()).toContain('You signed in 20 minutes ago, so we ask again.');
-  for (let pressed = 0; pressed < 2; pressed += 1) {
-    const downloading = page.waitForEvent('download');
-    if (pressed === 0) {
-      await page.keyboard.type(manager.password);
-      await page.keyboard.press('Enter');
-    } else {
-      await page.getByRole('button', { name: 'Download', exact: true }).press('Enter');
-      await page.getByRole('menuitem', { name: 'CSV', exact: true }).press('Enter');
-    }
-    await downloading;
-  }
-  await page.reload();
-  await heading(page, 'History').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
-describe('a manager with an old sign-in', () => {
-  it('at a provider signs in there in a new tab, and the history downloads on the page that stayed', async () => {
-    portal.mayComplain(...answered(401));
-    const page = await portal.visit('/login');
-    await signInAt(page, 'Apple', 'Amelia Okafor');
-    await greeting(page).waitFor();
-    await portal.cloud.userPool.addToGroup('SignInWithApple_001999.local1.1200', 'SuperUser');
-    await chooseFromAccountMenu(page, 'Sign out');
-    await signInEarlier(page, () => signInAt(page, 'Apple', 'Amelia Okafor'));
-    const before = await refreshTokenOf(page);
-    const dialog = await pressDownload(page);
-    const opening = page.context().waitForEvent('page');
-    await choose(page, 'Apple');
-    const tab = await opening;
-    await person(tab, 'Amelia Okafor').waitFor();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    const closed = tab.waitForEvent('close');
-    await person(tab, 'Amelia Okafor').click();
-    await closed;
-    const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
-    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-    await expect.poll(() => refusalOf(before)).toBe('Refresh Token has been revoked');
-  });
+  const opening = page.context().waitForEvent('page');
+  await choose(page, 'Apple');
+  const tab = await opening;
+  await person(tab, 'Amelia Okafor').waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const closed = tab.waitForEvent('close');
+  await person(tab, 'Amelia Okafor').click();
+  await closed;
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+  await expect.poll(() => refusalOf(before)).toBe('Refresh Token has been revoked');
 });

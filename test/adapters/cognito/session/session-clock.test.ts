@@ -28,6 +28,20 @@ describe.each(minutesOff)('a clock that is off by %d minutes', (minutes) => {
     }
   });
 
+  it('does not change how long ago the user signed in', async () => {
+    const page = pageOff(minutes);
+    await page.signIn(ada);
+    expect(page.sinceSignIn()).toBeCloseTo(0, -1);
+    session.pool.clock.pass(20 * minute);
+    expect(page.sinceSignIn()).toBeCloseTo(20 * 60, -1);
+    session.pool.clock.pass(hour);
+    expect(await page.idToken()).toMatchObject({ ok: true });
+    expect([page, pageOff(minutes)].map((each) => each.sinceSignIn())).toEqual([
+      expect.closeTo(80 * 60, -1),
+      expect.closeTo(80 * 60, -1),
+    ]);
+  });
+
   it('is known to the next page and to other tabs', async () => {
     await pageOff(minutes).signIn(ada);
     session.pool.asked.length = 0;
