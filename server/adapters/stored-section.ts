@@ -8,12 +8,3 @@ export const storedSectionEdit = z.object({
   icon: z.string(),
   place: z.string(),
 }) satisfies z.ZodMiniType<SectionEdit>;
-
-/** The detail of its history entry: the section before, unless it is new, and after, unless it was deleted. */
-export const storedSectionChange = z.object({
-  section: z.string(),
-  before: z.nullish(storedSectionEdit),
-  after: z.nullish(storedSectionEdit),
-  undone: z.nullish(z.number()),
-  moved: z.nullish(z.number()),
-});

@@ -1,14 +1,7 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
-import {
-  type HistoryEntry,
-  accessDecisions,
-  exportDeeds,
-  helpDecisions,
-  historyKinds,
-  permissionDeeds,
-  refusedCodes,
-} from '#domain/dashboards/history';
+import { type HistoryEntry, historyKinds, refusedCodes } from '#domain/dashboards/history';
+import { storedEvents } from '../../stored-events';
 import type { Item, TableWrite } from '../table/table-requests';
 
 /** One small item for each entry, so that pages of a topic or a person are read fast; a change is whole beside its dashboard only. */
@@ -68,10 +61,7 @@ export const numberOf = (item: Item): number => Number(item['sk']?.S);
 
 function isKnown(entry: HistoryEntry): boolean {
   if (entry.kind === 'refused') return refusedCodes.includes(entry.code);
-  if (entry.kind === 'access') return accessDecisions.includes(entry.decided);
-  if (entry.kind === 'exported') return exportDeeds.includes(entry.done);
-  if (entry.kind === 'permissions') return permissionDeeds.includes(entry.done);
-  if (entry.kind === 'helped') return helpDecisions.includes(entry.decided);
+  if (entry.kind in storedEvents) return storedEvents[entry.kind as keyof typeof storedEvents].safeParse(entry).success;
   return historyKinds.includes(entry.kind);
 }
 

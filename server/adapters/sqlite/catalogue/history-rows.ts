@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import {
-  type HistoryEntry,
-  accessDecisions,
-  exportDeeds,
-  helpDecisions,
-  permissionDeeds,
-  refusedCodes,
-} from '#domain/dashboards/history';
+import { type HistoryEntry, refusedCodes } from '#domain/dashboards/history';
 import { readRow, stored } from './catalogue-schema';
-import { storedSectionChange } from '../../stored-section';
+import { storedEvents } from '../../stored-events';
 import type { Row } from '../database/database';
 
 export const storedKinds = [
@@ -17,14 +10,8 @@ export const storedKinds = [
   'synced',
   'sync-undone',
   'signed-in',
-  'viewed-as',
-  'helped',
-  'sessions-ended',
   'refused',
-  'access',
-  'section',
-  'exported',
-  'permissions',
+  ...(Object.keys(storedEvents) as (keyof typeof storedEvents)[]),
 ] as const;
 
 const storedEntry = z.object({
@@ -47,33 +34,6 @@ const storedEntry = z.object({
   count: z.nullable(z.number()),
   detail: z.nullable(z.string()),
 });
-
-const aboutPerson = { person: z.string(), personSub: z.exactOptional(z.string()) };
-
-/** The detail of a decision about who sees a dashboard. */
-const storedDecision = z.object({
-  decided: z.enum(accessDecisions),
-  ...aboutPerson,
-  group: z.exactOptional(z.string()),
-  word: z.exactOptional(z.string()),
-});
-
-const storedExport = z.object({
-  done: z.enum(exportDeeds),
-  run: z.string(),
-  of: z.string(),
-  title: z.string(),
-  sheet: z.string(),
-  format: z.string(),
-  parameters: z.array(z.string()),
-  bytes: z.exactOptional(z.number()),
-  reason: z.exactOptional(z.string()),
-});
-const storedPermissions = z.object({ done: z.enum(permissionDeeds), count: z.number() });
-const storedView = z.object(aboutPerson);
-const storedHelp = z.object({ ...aboutPerson, decided: z.enum(helpDecisions) });
-
-const storedEnding = z.object({ ...aboutPerson, count: z.number() });
 
 /** The entry that a row of the history is; undefined if only a later version can read it. */
 export function entryIn(row: Row): HistoryEntry | undefined {
@@ -107,43 +67,16 @@ export function entryIn(row: Row): HistoryEntry | undefined {
       return { ...entry, kind, counts };
     case 'sync-undone':
       return { ...entry, kind, counts, undone: refersTo ?? 0 };
-    case 'access': {
-      const decision = storedDecision.safeParse(JSON.parse(rest.detail ?? '{}'));
-      if (!decision.success) return undefined;
-      return { ...entry, kind, dashboard: rest.dashboard as DashboardId, ...decision.data };
-    }
-    case 'section': {
-      const { section, before, after, undone, moved } = storedSectionChange.parse(JSON.parse(rest.detail ?? '{}'));
-      return {
-        ...entry,
-        kind,
-        section,
-        ...(before && { before }),
-        ...(after && { after }),
-        ...(typeof undone === 'number' && { undone }),
-        ...(typeof moved === 'number' && { moved }),
-      };
-    }
-    case 'exported': {
-      const exported = storedExport.safeParse(JSON.parse(rest.detail ?? '{}'));
-      return exported.success ? { ...entry, kind, ...exported.data } : undefined;
-    }
-    case 'permissions': {
-      const permissions = storedPermissions.safeParse(JSON.parse(rest.detail ?? '{}'));
-      return permissions.success ? { ...entry, kind, ...permissions.data } : undefined;
-    }
     case 'signed-in':
       return { ...entry, kind };
-    case 'viewed-as':
-      return { ...entry, kind, ...storedView.parse(JSON.parse(rest.detail ?? '{}')) };
-    case 'helped': {
-      const help = storedHelp.safeParse(JSON.parse(rest.detail ?? '{}'));
-      return help.success ? { ...entry, kind, ...help.data } : undefined;
-    }
-    case 'sessions-ended':
-      return { ...entry, kind, ...storedEnding.parse(JSON.parse(rest.detail ?? '{}')) };
     case 'refused':
       return { ...entry, kind, call: rest.call ?? '', code: rest.code ?? 'not-allowed', count: rest.count ?? 1 };
+    default: {
+      // `json_object` writes null for what is missing.
+      const detail = storedEvents[kind].safeParse(JSON.parse(rest.detail ?? '{}', (_, value) => value ?? undefined));
+      const about = rest.dashboard !== null && { dashboard: rest.dashboard };
+      return detail.success ? ({ ...entry, kind, ...about, ...detail.data } as HistoryEntry) : undefined;
+    }
   }
 }
 
