@@ -43,7 +43,8 @@ export function SignIn() {
             {configuration.title}
           </span>
         </p>
-        <div className="w-full max-w-86 place-self-center pt-4 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:pt-3 max-tablet:pb-6">
+        {/* Its top doesn't depend on its height, so nothing moves while the page still arrives. */}
+        <div className="w-full max-w-86 self-start justify-self-center pt-[clamp(1rem,50dvh-28rem,12rem)] pb-12 max-tablet:max-w-none max-tablet:pt-3 max-tablet:pb-6">
           <Suspense>{extrasLoaded && <SiteNotices onSignIn className="mb-6" />}</Suspense>
           <Suspense>
             <Step />

@@ -295,10 +295,11 @@ it('the sign-in page loads home at rest, what a sign-in needs at typing, and oth
   const texts = ['home.greeting', 'inversify', 'PASSWORD_VERIFIER', 'FRAME_MOUNTED'];
   expect(texts.filter((text) => code.includes(text))).toEqual(['home.greeting']);
 
-  const client = page.waitForResponse(/\/assets\/cognito-sign-in-[^/]+\.js$/);
+  const needed = [/\/assets\/cognito-sign-in-[^/]+\.js$/, /\/assets\/srp-client-[^/]+\.js$/];
+  const arrived = Promise.all(needed.map(async (url) => (await page.waitForResponse(url)).finished()));
   await fields.username(page).fill('demo');
-  await (await client).finished();
   await fields.password(page).fill(accountOf('demo').password);
+  await arrived;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await button(page).click();
