@@ -24,7 +24,7 @@ import type { Live } from './live';
 import { isKnown } from './loader';
 import type { Entrance } from './people/sign-in/entrance';
 
-interface LiveParts {
+export interface LiveParts {
   liveUpdates: LiveUpdates;
   session: Live<SessionState>;
   dashboards: Pick<Dashboards, 'load' | 'current' | 'lastSync'>;

@@ -21,6 +21,8 @@ import { readAgain, userBack } from './people/read-again';
 import { createGiftedShelf } from './people/gifted-shelf';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { createHome } from './home';
+import { createLazyLive } from './lazy-live';
+import { createLazyShelfKeeping } from './dashboards/lazy-shelf-keeping';
 import { type Live, readOnly } from './live';
 import type { Back, Loader } from './loader';
 import { type ManagersLoaders, createManagersLoaders } from './managers-loaders';
@@ -124,24 +126,6 @@ export async function createPortal(
   dashboards.changes$.subscribe((now) => {
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);
   });
-  const shelfKeeping = new BehaviorSubject<ShelfKeeping>('here');
-  const keeping = loadOnce(async () => {
-    const { keepShelf } = await import('./dashboards/keep-shelf');
-    const { preferences } = browser;
-    const { keptShelf: kept, publishedSite } = ports;
-    keepShelf({
-      kept,
-      session,
-      dashboards,
-      shelf: ownShelf,
-      preferences,
-      back$,
-      inSight$: publishedSite.inSight$,
-    }).subscribe(shelfKeeping);
-  });
-  dashboards.changes$.subscribe((now) => {
-    if (now.status === 'loaded') keeping().catch(() => undefined);
-  });
   const pageLoading = createPageLoading();
   browser.appState.follow(configuration, { pageLoading, session, entrance, dashboards });
   const hostedLoginFlow = createHostedLoginFlow(
@@ -155,7 +139,17 @@ export async function createPortal(
     : undefined;
   const lastKnown = createLastKnownList(createCache(ports.cacheStore, errorLog), configuration.userPoolClientId);
   const isFleeting = (): boolean => userPool.isFleeting();
-  const back$ = userBack({ session, inSight$: publishedSite.inSight$, connection });
+  const { inSight$ } = publishedSite;
+  const back$ = userBack({ session, inSight$, connection });
+  const shelfKeeping = createLazyShelfKeeping({
+    kept: ports.keptShelf,
+    session,
+    dashboards,
+    shelf: ownShelf,
+    preferences: browser.preferences,
+    back$,
+    inSight$,
+  });
   const accessChanges = new Subject<void>();
   const forManagers = createManagersLoaders({ ports, dashboards, accessChanges$: accessChanges, back$ });
   const notices = createUserNotices({ ports, session, dashboards });
@@ -167,26 +161,15 @@ export async function createPortal(
   readAgain({ back$, entrance, dashboards });
 
   const viewing = createLazyViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
-  const lacksLiveUpdates = new BehaviorSubject(false);
-  const live = loadOnce(async () => {
-    if (!ports.liveUpdates) return;
-    const [{ followLive }, liveUpdates] = await Promise.all([import('./follow-live-updates'), ports.liveUpdates()]);
-    const { inSight$ } = publishedSite;
-    followLive({
-      liveUpdates,
-      session,
-      entrance,
-      dashboards,
-      accessChanged: () => accessChanges.next(),
-      noticesChanged: (version) => notices.signalled(version),
-      connection,
-      inSight$,
-      errorLog,
-    }).subscribe(lacksLiveUpdates);
-  });
-  session.changes$.subscribe(({ status }) => {
-    // The next sign-in retries.
-    if (status === 'signed-in') live().catch(() => undefined);
+  const lacksLiveUpdates = createLazyLive(ports.liveUpdates, {
+    session,
+    entrance,
+    dashboards,
+    accessChanged: () => accessChanges.next(),
+    noticesChanged: (version) => notices.signalled(version),
+    connection,
+    inSight$,
+    errorLog,
   });
 
   const ownAttributes = new BehaviorSubject<UserAttributes | undefined>(undefined);
@@ -231,7 +214,7 @@ export async function createPortal(
     ...viewing,
     ...(openTabs && { openTabs }),
     shelf,
-    shelfKeeping: readOnly(shelfKeeping),
+    shelfKeeping,
     health: ports.health,
     notices,
     home,
@@ -240,7 +223,7 @@ export async function createPortal(
     deliveries: guarded.deliveries,
     forManagers,
     back$,
-    lacksLiveUpdates: readOnly(lacksLiveUpdates),
+    lacksLiveUpdates,
     pageLoading,
     siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');

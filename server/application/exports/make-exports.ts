@@ -1,21 +1,13 @@
 import { hourHasRoomAt } from '#domain/exports/hour';
-import { lookAfter, lostAfter, nextToStart, patience } from '#domain/exports/queue';
+import { lookAfter, lostAfter, patience } from '#domain/exports/queue';
 import type { JobEnd } from '#domain/work/job';
 import type { HeldJob, JobKind } from '../../ports/job-kind';
 import type { Ports } from '../../ports/ports';
 import type { MadeFile, SnapshotSeen } from '../../ports/snapshots';
-import type { KeptJob } from '../../ports/stores/jobs';
 import { type EndOf, createExportEnds, isAwaited, known } from './export-ends';
+import { createExportSlots } from './export-slots';
 import { fileNameOf } from './file-name';
-import {
-  type ExportPayload,
-  type KeptExport,
-  exportIn,
-  exportKind,
-  exportsOf,
-  forgetFile,
-  queuedIn,
-} from './kept-exports';
+import { type ExportPayload, type KeptExport, exportIn, exportKind, exportsOf, forgetFile } from './kept-exports';
 import { countInMonth } from './month';
 import type { PreparedSnapshot, Unprepared, createPrepareSnapshot } from './prepare-snapshot';
 
@@ -49,8 +41,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
   const { perMonth = Infinity } = parts;
   const now = (): number => clock().getTime();
   const { overAs, failAs, later, uncounted, again } = createExportEnds(parts);
-  let running = 0;
-  let lowered = { slots: 0, until: 0 };
+  const exportSlots = createExportSlots(slots, now);
   let freeAt = 0;
 
   /** Waits for its turn to call the BI service. */
@@ -74,7 +65,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
       case 'unreachable':
         return again(one, failure.reason);
       case 'full':
-        lowered = { slots: Math.max(1, running - 1), until: now() + minute };
+        exportSlots.lower();
         return uncounted(whileFull * (1 + Math.random()));
       case 'busy':
         return uncounted(failure.retryAfterSeconds * 1000 * (1 + Math.random()));
@@ -186,16 +177,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
     limit: Math.max(1, slots),
     farthest: 120 * minute,
     lacks: snapshots.isSetUp ? undefined : 'exports',
-    pick(open) {
-      const all = open.map(queuedIn);
-      const isDue = ({ job }: { job: KeptJob }): boolean => job.due <= now();
-      const held = all.filter(({ holdsSlot }) => holdsSlot);
-      running = held.length;
-      const most = lowered.until > now() ? Math.min(lowered.slots, slots) : slots;
-      const waiting = all.filter((one) => isDue(one) && !one.holdsSlot);
-      // First those whose process has ended.
-      return [...held.filter(isDue), ...nextToStart(waiting, held, most)].map(({ job }) => job);
-    },
+    pick: exportSlots.pick,
     run,
     async onEnd(job) {
       const { one } = exportIn(job) ?? {};

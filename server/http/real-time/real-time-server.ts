@@ -1,20 +1,17 @@
-import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { addressesOf, type Reader } from '#domain/live/audience';
-import { spreadFor } from '#domain/live/pace';
-import type { Signal } from '#domain/live/signal';
 import type { Access } from '#domain/access/roles';
 import { type Signals, realTimePath } from '../../ports/signals';
-import type { Identity, TokenVerifier } from '../../ports/token-verifier';
+import type { TokenVerifier } from '../../ports/token-verifier';
 import type { Proxies } from '../guards/proxies';
 import { namesHostOf } from '../own-host';
 import { bareAnswer } from '../web-server';
 import { type PlaceLimits, createPlaces } from './places';
 import { type RealTimeSession, openSession, tokenIn } from './real-time-session';
+import { createSubscribers, inOneTurn } from './subscribers';
 
 export interface RealTimeOptions {
   tokenVerifier: TokenVerifier;
@@ -43,9 +40,6 @@ const longestFrame = 32_768;
 /** A socket that does not answer a close is cut off after this long (milliseconds). */
 const closingTime = 1_000;
 
-/** Sockets that are kept alive, or told of a signal, in one turn of the event loop. */
-const inOneTurn = 50;
-
 /** A browser that does not read is cut off with this many bytes unsent; it connects again and reads the list. */
 const mostUnsent = 1_000_000;
 
@@ -71,8 +65,7 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
     listsPerSecond = 500,
   } = options;
   const isOwnHost = origins.map((origin) => namesHostOf(origin));
-  const subscribers = new Map<EventEmitter, ReadonlySet<Reader>>();
-  let lastTold = Promise.resolve();
+  const subscribers = createSubscribers(access, listsPerSecond);
   const sessions = new Map<WebSocket, RealTimeSession>();
   const places = createPlaces<WebSocket>(limits, (socket) => socket.terminate());
   const server = new WebSocketServer({
@@ -82,26 +75,6 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
     allowSynchronousEvents: false,
     handleProtocols: (offered) => (offered.has('graphql-ws') ? 'graphql-ws' : false),
   });
-
-  async function* changesFor(person: Identity, stopped: AbortSignal): AsyncGenerator<{ changed: Signal }> {
-    const own = new EventEmitter();
-    subscribers.set(own, new Set(addressesOf({ ...person, access })));
-    try {
-      for await (const [changed] of on(own, 'signal', { signal: stopped })) yield { changed: changed as Signal };
-    } finally {
-      subscribers.delete(own);
-    }
-  }
-
-  const tell = async (signal: Signal, readers: readonly Reader[]): Promise<void> => {
-    const concerned = [...subscribers].filter(([, addresses]) => readers.some((reader) => addresses.has(reader)));
-    const spreadSeconds = spreadFor(concerned.length, listsPerSecond);
-    const told = spreadSeconds > 0 ? { ...signal, spreadSeconds } : signal;
-    for (const [index, [subscriber]] of concerned.entries()) {
-      subscriber.emit('signal', told);
-      if (index % inOneTurn === inOneTurn - 1) await nextTurn();
-    }
-  };
 
   const accept = (socket: WebSocket, token: string): void => {
     const leave = (): void => {
@@ -123,7 +96,7 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
         socket.send(JSON.stringify(frame));
         if (socket.bufferedAmount > mostUnsent) socket.terminate();
       },
-      changesFor,
+      changesFor: subscribers.changesFor,
       silence: keepAliveEvery * 3,
       close,
     });
@@ -179,10 +152,7 @@ export function createRealTimeServer(options: RealTimeOptions): RealTimeServer {
         else if (httpServer.listenerCount('upgrade') === 1) connection.destroy();
       });
     },
-    async publish(signal, readers) {
-      // Signals go out one after the other, and the request that made the change doesn't wait.
-      lastTold = lastTold.then(() => tell(signal, readers));
-    },
+    publish: subscribers.publish,
     sockets: () => sessions.size,
     close() {
       clearInterval(keptAlive);

@@ -15,7 +15,7 @@ import type { Live } from '../live';
 import type { Dashboards } from './dashboards';
 import type { UserShelf } from './user-shelf';
 
-interface KeptParts {
+export interface KeptParts {
   kept: KeptShelf;
   session: Live<SessionState>;
   dashboards: Pick<Dashboards, 'changes$'>;

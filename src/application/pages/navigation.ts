@@ -1,31 +1,15 @@
-import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge, of } from 'rxjs';
-import type { Access } from '#domain/access/roles';
-import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
-import { inLanguage } from '#domain/dashboards/titles';
-import { type MenuEntry, buildMenu } from '#domain/pages/menu';
-import { type LeftOut, dashboardPages } from '#domain/pages/dashboards-with-pages';
+import { type Observable, filter, map, merge } from 'rxjs';
 import { dashboardAt } from '#domain/pages/dashboard-route';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '#domain/pages/guard';
-import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '#domain/pages/route-building';
+import { presumedRoutes } from '#domain/pages/route-building';
 import { type TablePath, hidingPages, routeTable } from '#domain/pages/route-table';
-import type { DashboardsState } from '../dashboards/dashboard-list';
 import type { Dashboards } from '../dashboards/dashboards';
-import type { Entrance, EntranceState } from '../people/sign-in/entrance';
+import type { Entrance } from '../people/sign-in/entrance';
 import type { Session } from '../people/session/session';
 import type { SessionState } from '#domain/people/session';
-import type { UserInfo } from '#domain/people/user';
 import { inTime } from '#timing/in-time';
 import { type Live, readOnly } from '../live';
-
-/** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
-export interface NavigationState extends KnownRoutes {
-  menu: readonly MenuEntry[];
-  /** Those of the menu, by title. */
-  dashboards: readonly Dashboard[];
-  /** Those with a page: for managers, the ones that are not published too. */
-  openable: readonly Dashboard[];
-  leftOut: readonly LeftOut[];
-}
+import { type NavigationState, type PageSettings, createNavigationState } from './navigation-state';
 
 /** A requested navigation. `redirect`, the sign-in page's destination, is read last because a sign-in can finish during the check. */
 interface Step {
@@ -49,27 +33,15 @@ export interface Navigation extends Live<NavigationState> {
 
 const userPages: TablePath = '/user';
 
-const anonymous: NavigationState = {
-  known: 'nothing',
-  routes: permanentRoutes(routeTable),
-  menu: [],
-  dashboards: [],
-  openable: [],
-  leftOut: [],
-};
-
 /**
  * How long a page waits for identity and dashboards before it shows a skeleton, in milliseconds since loading began. After sign-in it
  * waits longer, because only the identity says which page is the user's home.
  */
 const patience = { page: 200, wayHome: 900 };
 
-interface NavigationSettings {
-  access: Access;
+interface NavigationSettings extends PageSettings {
   origin: string;
   hiddenPages?: readonly string[] | undefined;
-  /** Of the page: dashboards have titles in it. */
-  locale?: Live<{ locale: string }>;
   /** Hides a user's own pages while the portal is viewed as someone else. */
   withoutUserPages?: boolean;
 }
@@ -80,7 +52,7 @@ export function createNavigation(
   dashboards: Dashboards,
   settings: NavigationSettings,
 ): Navigation {
-  const { hiddenPages = [], withoutUserPages, locale } = settings;
+  const { hiddenPages = [], withoutUserPages } = settings;
   const table = hidingPages(routeTable, hiddenPages).filter(({ path }) => !withoutUserPages || path !== userPages);
   let lastRoutePath: string | undefined;
   let waitingSince = Date.now();
@@ -88,46 +60,7 @@ export function createNavigation(
     if (status === 'entering') waitingSince = Date.now();
   });
 
-  const build = (
-    { groupList: groups }: UserInfo,
-    all: readonly Dashboard[],
-    language: string,
-  ): Omit<NavigationState, 'known'> => {
-    const visitor = { access: settings.access, groups };
-    const shown = all.map((dashboard) => inLanguage(dashboard, language));
-    const listed = shown.some(({ shownTitle }) => shownTitle !== undefined) ? shown.toSorted(byTitle) : all;
-    const { drafts, leftOut, ...pages } = dashboardPages(listed, visitor);
-    const routes = buildRoutes(table, pages.dashboards, visitor, drafts);
-    const openable = drafts.length > 0 ? [...pages.dashboards, ...drafts] : pages.dashboards;
-    return { routes, menu: buildMenu(routes), openable, leftOut, ...pages };
-  };
-  let built:
-    | { user: UserInfo; listed: readonly Dashboard[]; language: string; pages: ReturnType<typeof build> }
-    | undefined;
-  const stateFor = (entered: EntranceState, { dashboards: list, part = none }: Listed): NavigationState => {
-    if (entered.status !== 'open') {
-      built = undefined;
-      return anonymous;
-    }
-    const { user } = entered;
-    const listed = list ?? part;
-    // Reuse the pages when they are only confirmed, so that nothing is drawn again.
-    const language = locale?.current().locale ?? '';
-    if (built?.user !== user || built.listed !== listed || built.language !== language)
-      built = { user, listed, language, pages: build(user, listed, language) };
-    return { ...built.pages, known: knownOf(entered, list) };
-  };
-  const state = new BehaviorSubject(stateFor(entrance.current(), dashboards.current()));
-  const list$ = dashboards.changes$.pipe(
-    distinctUntilChanged((before, now) => before.dashboards === now.dashboards && before.part === now.part),
-  );
-  const entrance$ = entrance.changes$.pipe(distinctUntilChanged(leadToTheSamePages));
-  const language$ = locale
-    ? locale.changes$.pipe(distinctUntilChanged((one, other) => one.locale === other.locale))
-    : of(1);
-  combineLatest([entrance$, list$, language$])
-    .pipe(map(([entered, list]) => stateFor(entered, list)))
-    .subscribe(state);
+  const state = createNavigationState(table, entrance, dashboards, settings);
 
   const decide = (step: Step): Verdict => {
     const entered = entrance.current();
@@ -186,23 +119,6 @@ export function createNavigation(
     lastRoutePath: () => lastRoutePath,
   };
 }
-
-type Listed = Pick<DashboardsState, 'dashboards' | 'part'>;
-
-const none: readonly Dashboard[] = [];
-
-function knownOf({ lastKnown }: Opened, list: readonly Dashboard[] | undefined): NavigationState['known'] {
-  if (!list) return 'all-but-dashboards';
-  return lastKnown ? 'all-of-last-time' : 'all';
-}
-
-type Opened = Extract<EntranceState, { status: 'open' }>;
-
-const leadToTheSamePages = (before: EntranceState, now: EntranceState): boolean =>
-  before.status === 'open' &&
-  now.status === 'open' &&
-  before.user === now.user &&
-  (before.lastKnown === undefined) === (now.lastKnown === undefined);
 
 /** A remembered user counts as signed in until the pool says otherwise; until then the layout shows nothing private. */
 function sessionFor(now: SessionState): Passage['session'] {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import type { NavigationState } from '#application/pages/navigation';
+import type { NavigationState } from '#application/pages/navigation-state';
 import type { Access } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { failed } from '#domain/result';

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { createInMemoryOpenPages } from '#adapters/in-memory/in-memory-browser';
-import type { NavigationState } from '#application/pages/navigation';
+import type { NavigationState } from '#application/pages/navigation-state';
 import { createOpenTabs } from '#application/pages/open-tabs';
 import type { SessionState, SessionUser } from '#domain/people/session';
 import { buildRoutes } from '#domain/pages/route-building';

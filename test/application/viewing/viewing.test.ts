@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInMemoryShelf, createInMemorySite } from '#adapters/in-memory/in-memory-browser';
-import type { NavigationState } from '#application/pages/navigation';
+import type { NavigationState } from '#application/pages/navigation-state';
 import { createUserShelf } from '#application/dashboards/user-shelf';
 import { createViewing } from '#application/viewing/viewing';
 import type { DashboardId } from '#domain/dashboards/dashboard';
