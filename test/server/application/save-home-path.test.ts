@@ -25,6 +25,11 @@ it.each(['/', '/home'])('clears it when the user chooses the home page as %s', a
 it.each([
   ['of another site', 'https://elsewhere.example/'],
   ['without a scheme, of another site', '//elsewhere.example/'],
+  ['with a backslash, of another site', '/\\elsewhere.example'],
+  ['above the root, of another site', '/dashboard/../..//x'],
+  ['that runs', 'javascript:alert(1)'],
+  ['of the sign-in page', '/login'],
+  ['that is empty', ''],
   ['that is no path', 'profile'],
   ['of 4,097 characters', `/dashboard/${'a'.repeat(4086)}`],
 ])('refuses an address %s, and keeps what was saved', async (_, address) => {

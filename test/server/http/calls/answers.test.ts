@@ -1,11 +1,8 @@
 import { z } from 'zod/mini';
 import { beforeEach, expect, it } from 'vitest';
 import { dashboardRow } from '#contract/dashboards/dashboard';
-import { homePathAnswer, identityAnswer } from '#contract/people/identity';
 import { embedUrlAnswer } from '#contract/dashboards/opening';
 import { problemAnswer } from '#contract/problem';
-import { lastSyncAnswer, syncAnswer } from '#contract/dashboards/sync';
-import { updateAnswer } from '#contract/dashboards/update';
 import { downloadAnswer, downloadFormatsAnswer } from '#contract/dashboards/downloads';
 import { createProcessLeases } from '#server/ports/leases';
 import { StoreUnavailable } from '#server/ports/stores/store-unavailable';
@@ -22,35 +19,8 @@ async function ask(path: string, groups: string[], request: RequestInit = {}) {
 }
 const update = (body: object, groups = ['SuperUser']) =>
   ask(calls.update.path, groups, { method: 'POST', body: JSON.stringify(body) });
-const saveHomePath = (homePath: unknown) =>
-  ask(calls.saveHomePath.path, ['Sales'], { method: 'POST', body: JSON.stringify({ homePath }) });
-const readIdentity = async () => identityAnswer.parse(await (await ask(calls.identity.path, ['Sales'])).json());
-
 const rowsFor = async (...groups: string[]) =>
   z.array(z.record(z.string(), z.unknown())).parse(await (await ask(calls.list.path, groups)).json());
-
-it('IprApi returns the caller’s identity', async () => {
-  const answer = await (await ask(calls.identity.path, ['Sales'])).json();
-  expect(identityAnswer.parse(answer)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: ['Sales'] });
-});
-
-it('IprApi keeps each user’s home path, and returns it with their identity', async () => {
-  const saved = await saveHomePath('/dashboard/sales?sheet=2');
-  expect(homePathAnswer.parse(await saved.json())).toEqual({ status: 'SYNC', homePath: '/dashboard/sales?sheet=2' });
-  expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
-
-  const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', '/login'];
-  for (const path of [...elsewhere, 'x', 7, null, '/dashboard/../..//x', `/dashboard/${'x'.repeat(5000)}`]) {
-    expect(await (await saveHomePath(path)).json()).toMatchObject({
-      status: 400,
-      code: 'invalid-body',
-      field: 'homePath',
-    });
-  }
-  expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
-  expect(homePathAnswer.parse(await (await saveHomePath('/')).json())).toEqual({ status: 'SYNC' });
-  expect(await readIdentity()).not.toHaveProperty('homePath');
-});
 
 it('IprApi says when to try again while the store is busy, and while another process syncs', async () => {
   parts = anApi({
@@ -110,27 +80,6 @@ it('IprApi says who posted a known issue, to the manager who did and to everyone
   expect(await rowsFor()).toMatchObject([{ id: forEveryone.id, issuePosted }]);
 });
 
-it('IprApi syncs, and lists removed dashboards as missing', async () => {
-  parts.biService.has();
-  const answer = syncAnswer.parse(await (await ask(calls.sync.path, ['SuperUser'])).json());
-  expect(answer).toEqual({ status: 'SYNC', added: 0, renamed: 0, missing: 3, returned: 0 });
-  expect(await (await ask(calls.list.path, [])).json()).toMatchObject([{ id: forEveryone.id, missing: true }]);
-});
-
-it('IprApi returns when the last sync finished and what it changed, or that there was none', async () => {
-  const lastSync = async () => lastSyncAnswer.parse(await (await ask(calls.lastSync.path, ['SuperUser'])).json());
-  expect(await lastSync()).toEqual({ finishedAt: null });
-  parts.biService.has();
-  await ask(calls.sync.path, ['SuperUser']);
-  expect(await lastSync()).toEqual({
-    finishedAt: '2026-11-20T08:00:00.000Z',
-    added: 0,
-    renamed: 0,
-    missing: 3,
-    returned: 0,
-  });
-});
-
 it('IprApi offers managers the catalogue as a file, for an hour or as long as they say, up to seven days', async () => {
   const formats = await ask(calls.downloadFormats.path, ['SuperUser']);
   expect(downloadFormatsAnswer.parse(await formats.json())).toEqual({
@@ -152,32 +101,6 @@ it('IprApi offers managers the catalogue as a file, for an hour or as long as th
   ] as const) {
     expect(await (await download(body)).json()).toMatchObject({ status: 400, code: 'invalid-body', field });
   }
-});
-
-it('IprApi saves, and shows the second of two editors what the first one saved', async () => {
-  const updatedAt = forEveryone.updatedAt.toISOString();
-  const first = await update({ ...anUpdate, updatedAt });
-  expect(updateAnswer.parse(await first.json())).toMatchObject({
-    status: 'SYNC',
-    dashboard: { title: 'Everyone', groups: ['Sales'], updatedAt: '2026-11-20T08:00:00.000Z' },
-  });
-  const second = await update({ ...anUpdate, title: 'Mine', updatedAt });
-  expect(second.status).toBe(409);
-  expect(second.headers.get('Content-Type')).toBe('application/problem+json');
-  expect(problemAnswer.parse(await second.json())).toMatchObject({
-    status: 409,
-    code: 'conflict',
-    current: { title: 'Everyone', editedBy: 'a-sub' },
-  });
-  expect(await (await ask(calls.list.path, ['SuperUser'])).text()).toContain('"Everyone"');
-});
-
-it('IprApi names the invalid field', async () => {
-  expect(await (await update({ ...anUpdate, icon: 'NoIcon' })).json()).toMatchObject({
-    status: 400,
-    code: 'unknown-icon',
-    field: 'icon',
-  });
 });
 
 it('IprApi returns an embed URL and when its session ends', async () => {
