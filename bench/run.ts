@@ -14,7 +14,7 @@ import { signInPageTime } from './sign-in/sign-in-page-time';
 import type { Stage } from './stage';
 import { tableOf } from './table';
 import { peopleList } from './server/people';
-import { listsWhileExporting, passes } from './server/work';
+import { passes } from './server/work';
 
 /** In the order of the table; `npm run bench -- menu heap` runs these two only. */
 const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
@@ -25,7 +25,6 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   heap: heapInUse,
   people: peopleList,
   work: passes,
-  exporting: listsWhileExporting,
   hostile: hostileViewer,
 };
 

@@ -1,5 +1,4 @@
 import { createClient } from '@libsql/client';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createWorker } from '#server/work/worker';
@@ -7,9 +6,6 @@ import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
 import type { JobKind } from '#server/ports/job-kind';
 import { noMetrics } from '#server/ports/metrics';
 import type { Figure } from '../figure';
-import { startScript } from './child-script';
-import type { ExportingAnswer, ExportingQuestion } from './exporting-server';
-import type { ListLoad, LoadResult } from './load/list-load';
 import { spreadOf, wordsOf } from '../spread';
 import type { Stage } from '../stage';
 
@@ -38,55 +34,6 @@ export async function passes({ folder }: Stage): Promise<Figure[]> {
       target: { words: `<= ${most}`, reached: ratio <= most },
     },
   ];
-}
-
-const rounds = 7;
-const load = { connections: 4, milliseconds: 2000 };
-const slowest = 1.2;
-
-/** How long people wait for their list while 1,000 exports are made, against the same process when nothing is made. */
-export async function listsWhileExporting({ folder }: Stage): Promise<Figure[]> {
-  const [quietly, busily] = await Promise.all(
-    ['quiet', 'exporting'].map((name) => anExportingServer(join(folder, name))),
-  );
-  const client = startScript<ListLoad, LoadResult>(new URL('load/list-load.ts', import.meta.url));
-  try {
-    await busily!.server.ask({ ask: 'export', exports: 1000 });
-    const p99s: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      for (const [at, { list }] of [quietly!, busily!].entries()) {
-        const { p99, errors } = await client.ask({ ...load, url: list.url, tokens: [list.token] });
-        if (errors > 0) throw new Error(`${errors} lists failed`);
-        p99s[at]?.push(p99);
-      }
-    }
-    const made = Number(await busily!.server.ask({ ask: 'made' }));
-    const [quiet, exporting] = p99s.map(spreadOf);
-    const ratio = (exporting?.median ?? 0) / (quiet?.median ?? 1);
-    return [
-      { label: 'Slowest hundredth of lists, nothing is made', measured: wordsOf(quiet!, 'ms', 2) },
-      {
-        label: 'The same while 1,000 exports are made',
-        measured: wordsOf(exporting!, 'ms', 2),
-        notes: [`${made} were begun meanwhile, 12 at once`],
-      },
-      {
-        label: 'Ratio of the two',
-        measured: ratio.toFixed(2),
-        target: { words: `<= ${slowest}`, reached: ratio <= slowest },
-      },
-    ];
-  } finally {
-    await Promise.all([client.end(), quietly!.server.end(), busily!.server.end()]);
-  }
-}
-
-async function anExportingServer(folder: string) {
-  await mkdir(folder);
-  const server = startScript<ExportingQuestion, ExportingAnswer>(new URL('exporting-server.ts', import.meta.url));
-  const list = await server.ask({ ask: 'start', folder });
-  if (typeof list === 'number') throw new Error('Not an address');
-  return { server, list };
 }
 
 async function aPortal(place: string, people: number) {

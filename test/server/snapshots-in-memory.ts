@@ -8,8 +8,12 @@ export const contents: DashboardContents = {
   parameters: [{ name: 'Region', kind: 'text' }],
 };
 
-/** Makes each file in so many milliseconds; `started` has every start that began a job, with its reader. */
-export function snapshotsInMemory(clock: Clock, makes = 40_000, slots = 12) {
+/** Milliseconds in which a file is made, and how many at once. */
+const makes = 40_000;
+const slots = 12;
+
+/** `started` has every start that began a job, with its reader. */
+export function snapshotsInMemory(clock: Clock) {
   const jobs = new Map<string, { at: number; reader: BiReader }>();
   const started: { snapshot: Snapshot; reader: BiReader; at: number }[] = [];
   const now = (): number => clock().getTime();
