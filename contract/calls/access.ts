@@ -19,6 +19,8 @@ import {
   everyoneQuery,
   unseenAnswer,
   groupsAnswer,
+  leaversAnswer,
+  leaversQuery,
   namesAnswer,
   namesRequest,
   peopleAnswer,
@@ -168,6 +170,16 @@ export const accessCalls = {
     by: 'managers',
     perMinute: 120,
     summary: 'Returns what the portal knows of one person: groups, grants, sessions, use, files and deliveries.',
+  },
+  leavers: {
+    method: 'GET',
+    path: 'quicksight/access/leavers',
+    query: leaversQuery,
+    answer: leaversAnswer,
+    by: 'managers',
+    perMinute: 120,
+    summary:
+      'Returns a page of the people whom their company has disabled or deleted, the latest first, with what was done and what is still tried.',
   },
   endSessions: {
     method: 'POST',

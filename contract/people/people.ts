@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { poolSecondSteps } from '#domain/access/person-details';
 import { exportFormats } from '#domain/exports/export';
+import { personSteps } from '#domain/people/scim/departure';
 import { deliveryProgress } from '../exports';
 import { howMany, time } from '../values';
 
@@ -102,6 +103,37 @@ const session = z.object({
   lastActiveAt: z.optional(time),
 });
 
+/** A step without `at` isn't done yet. */
+const receipt = z.object({
+  goal: z.enum(['disabled', 'deleted']),
+  arrivedAt: time,
+  steps: z.array(z.object({ step: z.enum(personSteps), at: z.optional(time) })),
+  nextTry: z.optional(time),
+});
+export type ReceiptAnswer = z.infer<typeof receipt>;
+
+export const leaversQuery = z.object({
+  /** Part of an email address. */
+  text: z.catch(z.string(), ''),
+  /** The `next` of the page before. */
+  after: z.catch(z.optional(z.string().check(z.maxLength(256))), undefined),
+});
+/** `id` is the person's in the company's directory, `count` that of all pages. */
+export const leaversAnswer = z.object({
+  count: howMany,
+  leavers: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      userName: z.string(),
+      email: z.string(),
+      hasAccount: z.boolean(),
+      receipts: z.array(receipt),
+    }),
+  ),
+  next: z.optional(z.string()),
+});
+
 /** What the portal knows of one person. Sessions are `not-tracked` where the pool keeps no list, `unknown` where it doesn't answer. */
 export const personAnswer = z.extend(person, {
   groups: z.array(z.string()),
@@ -116,6 +148,8 @@ export const personAnswer = z.extend(person, {
     count: howMany,
     latest: z.optional(z.object({ title: z.string(), format: z.enum(exportFormats), at: time })),
   }),
+  /** Of the times when their company's directory disabled them. */
+  receipts: z.optional(z.array(receipt)),
 });
 
 export type PersonAnswer = z.infer<typeof personAnswer>;

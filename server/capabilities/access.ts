@@ -3,30 +3,39 @@ import { createLookUpPeople } from '../application/access/look-up-people';
 import { createNamePeople } from '../application/access/name-people';
 import { createAccessRequests } from '../application/access/requests';
 import { createPersonDetails } from '../application/people/person-details';
+import { createLeavers } from '../application/scim/leavers';
 import { accessCalls } from '../http/calls/access-calls';
 import { peopleCalls } from '../http/calls/people-calls';
 import { warn } from '../ports/log';
 import type { Ports } from '../ports/ports';
 import type { Catalogue } from './catalogue';
 import type { Permissions } from './permissions';
+import type { ScimSettings } from './scim';
 
-/** Requests for access, and the people and groups of the user pool. */
+/** Requests for access, the people and groups of the user pool, and those who have left. */
 export function composeAccess(
   ports: Ports,
+  { companies = [] }: Pick<ScimSettings, 'companies'>,
   { updateDashboard, sharing: permissions }: Pick<Catalogue, 'updateDashboard'> & Pick<Permissions, 'sharing'>,
 ) {
   const { dashboards: store, access, history, poolDirectory: directory, clock, incidents } = ports;
   const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
   const parts = { directory, access, clock, complain: warn(incidents, 'people-not-read') };
+  const leavers = createLeavers({ ...ports, companies });
   const namePeople = createNamePeople(parts);
   return {
     calls: {
       ...accessCalls(requests),
       ...peopleCalls(
         createLookUpPeople({ ...parts, history }),
-        createPersonDetails({ ...ports, complain: parts.complain }),
+        createPersonDetails({
+          ...ports,
+          receiptsOf: (account) => leavers.receiptsOf(account),
+          complain: parts.complain,
+        }),
         createCountReach({ ...parts, store }),
         namePeople,
+        leavers,
       ),
     },
     requests,

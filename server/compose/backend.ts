@@ -98,7 +98,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   part(composeFreshness(ports, settings));
   const catalogue = part(composeCatalogue(ports, permissions));
   const sections = part(composeSections(ports, catalogue));
-  const access = part(composeAccess(ports, { ...permissions, ...catalogue }));
+  const access = part(composeAccess(ports, settings, { ...permissions, ...catalogue }));
   const history = part(composeHistory(ports, access));
   const use = part(composeUse(ports, settings, { ...catalogue, ...access }));
   const opening = part(composeOpening(ports, { ...health, ...permissions, ...use }));

@@ -122,6 +122,7 @@ export async function productionPorts(
       'people',
       'everyone',
       'unseen',
+      'leavers',
       'person',
       'endSessions',
       'names',

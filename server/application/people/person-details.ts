@@ -2,6 +2,7 @@ import type { EndedSessions, PersonDetails } from '#domain/access/person-details
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { nameOfPerson } from '#domain/access/viewed-person';
 import type { Actor } from '#domain/dashboards/history';
+import type { Receipt } from '#domain/people/scim/receipt';
 import { inOrder } from '#domain/people/user-session';
 import { storable } from '#domain/plain-text';
 import { type Result, failed, ok } from '#domain/result';
@@ -28,13 +29,15 @@ interface Parts extends Pick<
   Ports,
   'poolDirectory' | 'poolSessions' | 'secondSteps' | 'access' | 'jobs' | 'people' | 'uses' | 'history' | 'clock'
 > {
+  receiptsOf: (account: { sub: string; address: string }) => Promise<Receipt[]>;
   /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 
 /** Reads what the portal knows of one person, for managers, and ends their sessions. */
 export function createPersonDetails(parts: Parts): PeopleDetails {
-  const { poolDirectory, poolSessions, secondSteps, access, jobs, people, uses, history, clock, complain } = parts;
+  const { poolDirectory, poolSessions, secondSteps, access, jobs, people, uses, history, clock, receiptsOf, complain } =
+    parts;
   const known = <T>(answer: Result<T, string>): T | 'unknown' => {
     if (answer.ok) return answer.value;
     complain(answer.failure);
@@ -51,8 +54,8 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
     async of(manager, sub) {
       const one = await found(manager, sub);
       if (!one.ok) return one;
-      const { person, username, groups } = one.value;
-      const [sessions, steps, grants, deliveries, files, visited, used] = await Promise.all([
+      const { person, username, groups, unverifiedEmail = '' } = one.value;
+      const [sessions, steps, grants, deliveries, files, visited, used, receipts] = await Promise.all([
         poolSessions.of(username),
         secondSteps.of(username),
         access.grants(),
@@ -60,6 +63,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
         exportsOf(jobs, sub),
         lastVisitOf(people, sub),
         uses.ofPerson(sub, lastMonths(clock(), shownMonths)),
+        receiptsOf({ sub, address: person.email || unverifiedEmail }),
       ]);
       const listed = known(sessions);
       const lastSeen = Math.max(visited, ...used.map(({ lastAt }) => lastAt.getTime()));
@@ -81,6 +85,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
           count: made.length,
           ...(latest && { latest: { title: latest.title, format: latest.format, at: new Date(latest.requested) } }),
         },
+        ...(receipts.length > 0 && { receipts }),
       });
     },
 

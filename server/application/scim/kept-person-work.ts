@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isDeparture, openSteps, personGoals, personSteps } from '#domain/people/scim/departure';
 import { type Job, newJob } from '#domain/work/job';
 import type { Ports } from '../../ports/ports';
+import type { KeptJob } from '../../ports/stores/jobs';
 
 const time = z.number();
 const departure = { goal: z.enum(personGoals), arrivedAt: time, steps: z.partialRecord(z.enum(personSteps), time) };
@@ -20,18 +21,21 @@ const keptWork = z.object({
 export type PersonWork = z.infer<typeof keptWork>;
 
 export const personWorkKind = 'scim-person';
+/** Milliseconds for which a receipt is kept: 400 days. */
+export const receiptLasts = 400 * 24 * 3_600_000;
 /** The jobs belong to the company, so that receipts outlive the account. */
 const ownerOf = (provider: string): string => `scim:${provider}`;
 const mostEarlier = 5;
 
 export const workIn = ({ payload }: Pick<Job, 'payload'>): PersonWork | undefined => keptWork.safeParse(payload).data;
 
-export async function findWork(
-  jobs: Pick<Ports['jobs'], 'find'>,
-  provider: string,
-  id: string,
-): Promise<PersonWork | undefined> {
-  const job = await jobs.find(personWorkKind, ownerOf(provider), id);
+type CanFind = Pick<Ports['jobs'], 'find'>;
+
+export const findWorkJob = (jobs: CanFind, provider: string, id: string): Promise<KeptJob | undefined> =>
+  jobs.find(personWorkKind, ownerOf(provider), id);
+
+export async function findWork(jobs: CanFind, provider: string, id: string): Promise<PersonWork | undefined> {
+  const job = await findWorkJob(jobs, provider, id);
   return job && workIn(job);
 }
 
@@ -39,7 +43,7 @@ export async function findWork(
 export async function wantWork(jobs: Ports['jobs'], wanted: Omit<PersonWork, 'accounts' | 'earlier'>): Promise<void> {
   const { provider, id, arrivedAt } = wanted;
   for (;;) {
-    const found = await jobs.find(personWorkKind, ownerOf(provider), id);
+    const found = await findWorkJob(jobs, provider, id);
     const before = found && workIn(found);
     // An account that is still to be enabled isn't forgotten because groups change.
     const isReturning = before?.goal === 'active' && openSteps(before).includes('account');

@@ -5,6 +5,7 @@ import type { Ports } from '../../ports/ports';
 import type { KeptScimRow } from '../../ports/stores/scim-store';
 import { findWork, wantWork } from './kept-person-work';
 import { userIn } from './kept-user';
+import { listLeaver, unlistLeaver } from './listed-leavers';
 import { rowBy, usersOf } from './scim-rows';
 
 interface Parts extends Pick<Ports, 'scim' | 'jobs' | 'tokenChanges' | 'clock'> {
@@ -30,7 +31,9 @@ export function createPersonAccounts({ scim, jobs, tokenChanges, clock, companie
       else if (goal === 'active') await tokenChanges.lift(one);
     }
     const steps = isDeparture(goal) ? { refused: clock().getTime() } : {};
+    if (isDeparture(goal)) await listLeaver(scim, { provider, id, email, at: arrivedAt });
     await wantWork(jobs, { provider, id, userName, externalId, email, goal, arrivedAt, steps });
+    if (goal === 'active') await unlistLeaver(scim, provider, id);
     begin();
   };
   const followRow = async (row: KeptScimRow): Promise<void> => {

@@ -6,10 +6,8 @@ import type { PoolAccount } from '../../ports/pool/accounts';
 import type { Ports } from '../../ports/ports';
 import type { KeptJob } from '../../ports/stores/jobs';
 import { tokensLast } from '../../ports/token-changes';
-import { type PersonWork, personWorkKind, workIn } from './kept-person-work';
+import { type PersonWork, personWorkKind, receiptLasts, workIn } from './kept-person-work';
 
-/** Milliseconds for which a receipt is kept: 400 days. */
-const receiptLasts = 400 * 24 * 3_600_000;
 /** The first retries are seconds apart, because a leaver has to be out within a minute. */
 const retries: Backoff = { first: 4_000, longest: 10 * 60_000, jitter: 0.2 };
 

@@ -1,12 +1,15 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { UnseenPeople } from '#domain/access/listed-person';
 import type { UserSession } from '#domain/people/user-session';
+import type { Receipt } from '#domain/people/scim/receipt';
 import { ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { NamePeople } from '../../application/access/name-people';
 import type { ListPeople } from '../../application/people/list-people';
 import type { PeopleDetails } from '../../application/people/person-details';
+import type { Leavers } from '../../application/scim/leavers';
+import type { ReceiptAnswer } from '#contract/people/people';
 import type { Handlers } from '../call-routes';
 import { progressOf } from './delivery-calls';
 
@@ -22,6 +25,7 @@ export const peopleCalls = (
   details: PeopleDetails,
   counting: CountReach,
   namePeople: NamePeople,
+  leavers: Leavers,
 ) =>
   ({
     async people({ caller, query }) {
@@ -48,8 +52,20 @@ export const peopleCalls = (
     async person({ caller, query }) {
       const found = await details.of(caller, query.sub);
       if (!found.ok) return found;
-      const { sub, email, name, groups, grants, sessions, secondSteps, lastSeenAt, opened, deliveries, files } =
-        found.value;
+      const {
+        sub,
+        email,
+        name,
+        groups,
+        grants,
+        sessions,
+        secondSteps,
+        lastSeenAt,
+        opened,
+        deliveries,
+        files,
+        receipts,
+      } = found.value;
       return ok({
         sub,
         email,
@@ -62,7 +78,15 @@ export const peopleCalls = (
         lastSeenAt: lastSeenAt?.toISOString(),
         deliveries: deliveries.map(progressOf),
         files: { ...files, latest: files.latest && { ...files.latest, at: files.latest.at.toISOString() } },
+        ...(receipts && { receipts: receipts.map(receiptRow) }),
       });
+    },
+
+    async leavers({ caller, query: { text, after } }) {
+      const page = await leavers.page(caller, { text: text.slice(0, mostSearched), after });
+      if (!page.ok) return page;
+      const { leavers: listed, ...rest } = page.value;
+      return ok({ ...rest, leavers: listed.map((one) => ({ ...one, receipts: one.receipts.map(receiptRow) })) });
     },
 
     async endSessions({ caller, body: { sub, sessions }, report }) {
@@ -109,6 +133,13 @@ export const everyoneCalls = (list: ListPeople, unseen: () => Promise<UnseenPeop
       });
     },
   }) satisfies Partial<Handlers>;
+
+const receiptRow = ({ goal, arrivedAt, steps, nextTry }: Receipt): ReceiptAnswer => ({
+  goal,
+  arrivedAt: arrivedAt.toISOString(),
+  steps: steps.map(({ step, at }) => ({ step, at: at?.toISOString() })),
+  nextTry: nextTry?.toISOString(),
+});
 
 const sessionRow = ({ id, device, city, country, signedInAt, lastActiveAt }: UserSession) => ({
   id,

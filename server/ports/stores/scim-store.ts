@@ -1,8 +1,8 @@
 /**
- * Kinds of rows: the people, groups and memberships of a company's directory, the tokens it calls with, and changes of people that ID tokens
- * issued before don't have yet.
+ * Kinds of rows: the people, groups and memberships of a company's directory, who has left it, the tokens it calls with, and changes of
+ * people that ID tokens issued before don't have yet.
  */
-export const scimKinds = ['user', 'group', 'member', 'token', 'change'] as const;
+export const scimKinds = ['user', 'group', 'member', 'leaver', 'token', 'change'] as const;
 export type ScimKind = (typeof scimKinds)[number];
 
 /** Rows of one kind of one company. */

@@ -33,6 +33,7 @@ export function createInMemoryAccess(): DashboardAccess {
     people: none,
     everyone: none,
     unseen: none,
+    leavers: none,
     person: none,
     endSessions: none,
     names: none,

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
-import { type PersonAnswer, mostNamed } from '#contract/people/people';
+import { type PersonAnswer, type ReceiptAnswer, mostNamed } from '#contract/people/people';
 import type { OwnRequest, WhoAnswer, waitingRequest } from '#contract/people/access';
 import type { AccessRequest, DashboardReaders, WaitingRequest } from '#domain/access/access-request';
 import type { NamedPerson } from '#domain/access/named-person';
 import { isDashboardId } from '#domain/dashboards/dashboard';
+import type { Receipt } from '#domain/people/scim/receipt';
 import type { UserSession } from '#domain/people/user-session';
 import { type Result, failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
@@ -89,18 +90,28 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
       countedAt: new Date(countedAt),
       people: people.map(({ lastSeenAt, ...person }) => ({ ...person, lastSeenAt: dateOf(lastSeenAt) })),
     })),
-  person: (sub) =>
-    call('person', { query: { sub } }, ({ grants, opened, sessions, lastSeenAt, deliveries, files, ...person }) => ({
-      ...person,
-      grants: grants.flatMap(({ dashboard, at, ...grant }) =>
-        isDashboardId(dashboard) ? [{ ...grant, dashboard, sub, at: new Date(at) }] : [],
-      ),
-      opened: opened.flatMap(({ dashboard, ...use }) => (isDashboardId(dashboard) ? [{ ...use, dashboard }] : [])),
-      sessions: typeof sessions === 'string' ? sessions : sessions.map(toSession),
-      lastSeenAt: dateOf(lastSeenAt),
-      deliveries: deliveries.map(withDates),
-      files: { ...files, latest: files.latest && { ...files.latest, at: new Date(files.latest.at) } },
+  leavers: ({ text, after }) =>
+    call('leavers', { query: { text, after } }, ({ leavers, ...rest }) => ({
+      ...rest,
+      leavers: leavers.map((one) => ({ ...one, receipts: one.receipts.map(toReceipt) })),
     })),
+  person: (sub) =>
+    call(
+      'person',
+      { query: { sub } },
+      ({ grants, opened, sessions, lastSeenAt, deliveries, files, receipts, ...person }) => ({
+        ...person,
+        grants: grants.flatMap(({ dashboard, at, ...grant }) =>
+          isDashboardId(dashboard) ? [{ ...grant, dashboard, sub, at: new Date(at) }] : [],
+        ),
+        opened: opened.flatMap(({ dashboard, ...use }) => (isDashboardId(dashboard) ? [{ ...use, dashboard }] : [])),
+        sessions: typeof sessions === 'string' ? sessions : sessions.map(toSession),
+        lastSeenAt: dateOf(lastSeenAt),
+        deliveries: deliveries.map(withDates),
+        files: { ...files, latest: files.latest && { ...files.latest, at: new Date(files.latest.at) } },
+        receipts: receipts?.map(toReceipt),
+      }),
+    ),
   endSessions: (sub, which) =>
     call('endSessions', { body: { sub, sessions: which === 'all' ? which : [...which] } }, ({ ended }) => ended),
   viewAs: (sub) =>
@@ -108,6 +119,13 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
   withdraw: ({ dashboard, sub }) => call('withdraw', { body: { dashboard, sub } }, nothing),
   answer: ({ dashboard, sub, at }, decision) =>
     call('answerRequest', { body: { dashboard, sub, at: at.toISOString(), decision } }, nothing),
+});
+
+const toReceipt = ({ goal, arrivedAt, steps, nextTry }: ReceiptAnswer): Receipt => ({
+  goal,
+  arrivedAt: new Date(arrivedAt),
+  steps: steps.map(({ step, at }) => ({ step, at: dateOf(at) })),
+  nextTry: dateOf(nextTry),
 });
 
 const toSession = ({

@@ -1,13 +1,16 @@
 import { cutText } from '../cut-text';
 import type { Query } from '../dashboards/viewing/view-in-address';
 
-/** The lists of people, in the order of their buttons: everyone, those who wait for a manager, and those not seen for 90 days. */
-export const peopleLists = ['everyone', 'asking', 'locked', 'unseen'] as const;
+/**
+ * The lists of people, in the order of their buttons: everyone, those who wait for a manager, those not seen for 90 days, and those whom
+ * their company has disabled or deleted.
+ */
+export const peopleLists = ['everyone', 'asking', 'locked', 'unseen', 'left'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
 export interface PeopleFilter {
   list: PeopleList;
-  /** The beginning of a name, an email address or a username. Narrows everyone only. */
+  /** The beginning of a name, an email address or a username, or a part of a leaver's address. Narrows everyone and leavers only. */
   text: string;
   /** Narrows everyone to the members of this group. Ignored with `text`. */
   group?: string | undefined;

@@ -1,6 +1,7 @@
 import type { DeliveryProgress } from '../deliveries/own-deliveries';
 import type { ExportFormat } from '../exports/export';
 import type { Dashboard, DashboardId } from '../dashboards/dashboard';
+import type { Receipt } from '../people/scim/receipt';
 import type { UserSession } from '../people/user-session';
 import type { PersonGrant } from './access-request';
 import { type Access, mayManage } from './roles';
@@ -26,6 +27,8 @@ export interface PersonDetails extends Person {
   deliveries: readonly DeliveryProgress[];
   /** The files that they made and that are still kept. */
   files: { count: number; latest?: { title: string; format: ExportFormat; at: Date } | undefined };
+  /** Of the times when their company's directory disabled them, the latest first. */
+  receipts?: readonly Receipt[] | undefined;
 }
 
 /** Which sessions of a person a manager ends. */

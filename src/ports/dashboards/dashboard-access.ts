@@ -10,6 +10,7 @@ import type { PoolGroups } from '#domain/dashboards/groups';
 import type { Reach, ReachChange } from '#domain/access/reach';
 import type { PeopleNames } from '#domain/access/named-person';
 import type { EveryoneAsked, PeoplePage, UnseenPeople } from '#domain/access/listed-person';
+import type { LeaversAsked, LeaversPage } from '#domain/people/scim/receipt';
 import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
@@ -41,6 +42,8 @@ export interface DashboardAccess {
   everyone(asked: EveryoneAsked): Promise<Result<PeoplePage>>;
   /** For managers: those who haven't used the portal for ninety days; not found where the backend doesn't count them. */
   unseen(): Promise<Result<UnseenPeople>>;
+  /** For managers: those whom their company has disabled or deleted, the latest first. */
+  leavers(asked: LeaversAsked): Promise<Result<LeaversPage>>;
   /** For managers: what is known of this person; fails with `not-found` if they are no longer in the pool. */
   person(sub: string): Promise<Result<PersonDetails>>;
   /** Ends sessions of a person; resolves to how many went on until now, undefined for all. Fails with `not-found` if they had ended already. */

@@ -3,6 +3,7 @@ import type { Portal } from '#application/portal';
 import type { UnseenPeople } from '#domain/access/listed-person';
 import { type PeopleList, peopleFilterIn, peopleLists, queryOfPeople } from '#domain/access/people-filter';
 import type { Failure } from '#domain/failure';
+import { type Result, ok } from '#domain/result';
 import { Button } from '../kit/button';
 import { FilterField, FilterValue } from '../kit/fields/filter-field';
 import { QuickViews } from '../kit/fields/quick-views';
@@ -19,14 +20,21 @@ import { useViewAs } from '../view-as/use-view-as';
 import { AccessRequests } from './people/access-requests';
 import { LockedOut } from './people/locked-out';
 import { Everyone } from './people/list/everyone';
+import { Left } from './people/list/left';
 import { Unseen } from './people/list/unseen';
 import { OpenPerson } from './people/person/open-person';
 
-/** Lists the people who wait for a manager, everyone in the user pool, and those not seen for 90 days. */
+/** Lists the people who wait for a manager, everyone in the user pool, those not seen for 90 days, and those who have left. */
 export const PeoplePage = forManagers('managementPeople', People);
 
 const inAddress = { path: '/management/people', read: peopleFilterIn, write: queryOfPeople } as const;
 const askUnseen = ({ access }: Portal) => access.unseen();
+/** Asks only where a company's directory could tell of anyone. */
+const askLeft = async ({ access, hostedLoginFlow }: Portal): Promise<Result<number | undefined>> => {
+  if (hostedLoginFlow.companies.length === 0) return ok(undefined);
+  const page = await access.leavers({ text: '' });
+  return page.ok ? ok(page.value.count) : page;
+};
 
 function People() {
   const { t } = useTexts();
@@ -42,10 +50,12 @@ function People() {
   const waiting = { asking: requests?.length, locked: help?.length };
   const among = [...new Set((list === 'asking' ? requests : help)?.map(({ sub }) => sub))];
   const unseen = useLoader<UnseenPeople, Failure>(askUnseen);
+  const left = useLoader<number | undefined, Failure>(askLeft);
   const counts: Record<PeopleList, number | undefined> = {
     everyone: undefined,
     ...waiting,
     unseen: unseen.value?.count,
+    left: left.value,
   };
   const isOffered = (one: PeopleList): boolean => one === 'everyone' || one === list || (counts[one] ?? 0) > 0;
   const isWhole = list === 'everyone' && group === undefined && text === '';
@@ -66,7 +76,7 @@ function People() {
         <FilterField
           label={t('everyone.search')}
           text={text}
-          onText={(typed) => setFilter({ list: 'everyone', text: typed })}
+          onText={(typed) => setFilter({ list: list === 'left' ? list : 'everyone', text: typed })}
         />
         <QuickViews
           label={t('everyone.lists')}
@@ -98,6 +108,7 @@ function People() {
       <div {...area}>
         {list === 'everyone' && <Everyone text={text} group={group} />}
         {list === 'unseen' && <Unseen unseen={unseen} />}
+        {list === 'left' && <Left text={text} />}
       </div>
     </ManagementPlace>
   );

@@ -140,6 +140,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   names: { body: { people: ['ann-sub'] } },
   everyone: {},
   unseen: {},
+  leavers: {},
   person: { query: 'sub=bob-sub' },
   endSessions: { body: { sub: 'bob-sub', sessions: 'all' } },
   viewAs: { body: { sub: 'bob-sub' } },

@@ -27,7 +27,7 @@ export type PersonStep = (typeof personSteps)[number];
 
 const leaving: readonly PersonStep[] = ['refused', 'account', 'reader', 'groups', 'deliveries', 'files'];
 
-const stepsOf: Record<PersonGoal, readonly PersonStep[]> = {
+export const stepsOf: Record<PersonGoal, readonly PersonStep[]> = {
   active: ['account', 'groups'],
   moved: ['groups'],
   disabled: leaving,
@@ -42,7 +42,8 @@ export interface Departure {
   steps: Partial<Record<PersonStep, number>>;
 }
 
-export const isDeparture = (goal: PersonGoal): boolean => goal === 'disabled' || goal === 'deleted';
+export const isDeparture = (goal: PersonGoal): goal is 'disabled' | 'deleted' =>
+  goal === 'disabled' || goal === 'deleted';
 
 export const openSteps = ({ goal, steps }: Pick<Departure, 'goal' | 'steps'>): PersonStep[] =>
   stepsOf[goal].filter((step) => steps[step] === undefined);

@@ -58,6 +58,9 @@ export const dayInFull = (day: string, conventions: Conventions): string => form
 /** Day and time in full: "Thursday 12 November 2026 at 10:15". */
 export const exactTime = (date: Date, conventions: Conventions): string => format(date, conventions, 'exact');
 
+/** Day and time with seconds: "12 Nov 2026, 10:15:07". */
+export const toTheSecond = (date: Date, conventions: Conventions): string => format(date, conventions, 'second');
+
 /** A time to come, for a column: "Thu 12 Nov, 10:15". */
 export const dueTime = (date: Date, conventions: Conventions): string =>
   `${format(date, conventions, 'dayOfWeek')}, ${timeOf(date, conventions)}`;
@@ -67,6 +70,7 @@ export const timeOf = (date: Date, conventions: Conventions): string => format(d
 
 const forms = {
   exact: { dateStyle: 'full', timeStyle: 'short' },
+  second: { dateStyle: 'medium', timeStyle: 'medium' },
   dayOfWeek: { weekday: 'short', day: 'numeric', month: 'short' },
   fullDay: { dateStyle: 'full' },
   time: { timeStyle: 'short' },

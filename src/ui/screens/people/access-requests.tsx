@@ -13,7 +13,7 @@ import { GroupChips } from '../../dashboards/group-chips';
 import { PersonName, useNames } from '../../people/person-name';
 import { PathLink } from '../../portal/navigation/path-link';
 import { useTexts } from '../../portal/texts/use-texts';
-import { PeopleFile } from './list/people-file';
+import { PeopleFile } from './people-file';
 import { usePersonInAddress } from './person/use-person-in-address';
 
 interface AccessRequestsProps {

@@ -11,7 +11,7 @@ import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
 import { PathLink } from '../../portal/navigation/path-link';
 import { useTexts } from '../../portal/texts/use-texts';
-import { PeopleFile } from './list/people-file';
+import { PeopleFile } from './people-file';
 import { usePersonInAddress } from './person/use-person-in-address';
 
 /** The people who have lost their second step and ask for help. Renders nothing if there are none. */

@@ -23,7 +23,7 @@ export async function aPortal<Name extends string>(
   const inMemory = portsInMemory(nobody, forSales, draft);
   const ports = { ...inMemory, ...over };
   const catalogue = composeCatalogue(ports, { sharing: permissionsLeftAlone });
-  const access = composeAccess(ports, { ...catalogue, sharing: permissionsLeftAlone });
+  const access = composeAccess(ports, {}, { ...catalogue, sharing: permissionsLeftAlone });
   const keptLostSteps = createKeptLostSteps(ports, 0);
   const { notices } = composeNotifications(ports, { ...access, ...composeShelf(ports), keptLostSteps });
   const { syncs } = composeSync(ports, {}, async () => undefined);

@@ -30,6 +30,7 @@ function setUp() {
       of: async () => answer(['SMS_MFA']),
       remove: async () => ok(undefined),
     },
+    receiptsOf: async () => [],
     complain: (reason) => reasons.push(reason),
   });
   const endings = async () =>

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../kit/skeleton';
 import { useLoader } from '../../../portal/loading/use-loader';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { OpenPerson } from '../person/open-person';
-import { PeopleFile } from './people-file';
+import { PeopleFile } from '../people-file';
 import { PeoplePages } from './people-pages';
 import { PeopleTable } from './people-table';
 

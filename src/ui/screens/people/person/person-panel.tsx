@@ -21,6 +21,7 @@ import { PersonFiles } from './person-files';
 import { PersonSessions } from './person-sessions';
 import { PersonStep } from './person-step';
 import { PersonUse } from './person-use';
+import { Receipts } from './receipts';
 import { useViewPerson } from './use-view-person';
 
 const historyOfAccess = `${'/management/history' satisfies TablePath}?what=access`;
@@ -105,6 +106,7 @@ function PersonDetailsOf({ sub }: { sub: string }) {
             <PersonUse opened={person.opened} />
             <PersonFiles person={person} onChanged={() => void load()} />
             <PersonStep person={person} />
+            {person.receipts && <Receipts person={person} receipts={person.receipts} />}
           </>
         )}
       </div>

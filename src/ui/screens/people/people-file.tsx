@@ -1,9 +1,9 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { dayIn } from '#domain/conventions';
 import { type Cell, csvOf } from '#domain/csv';
-import { Button } from '../../../kit/button';
-import { saveText } from '../../../kit/downloads/save-text';
-import { useTexts } from '../../../portal/texts/use-texts';
+import { Button } from '../../kit/button';
+import { saveText } from '../../kit/downloads/save-text';
+import { useTexts } from '../../portal/texts/use-texts';
 
 type Value = Cell | Date | undefined;
 
