@@ -28,6 +28,7 @@ import {
   personQuery,
   reachAnswer,
   reachRequest,
+  scimTokensAnswer,
   viewAsAnswer,
   viewAsRequest,
 } from '../people/people';
@@ -180,6 +181,15 @@ export const accessCalls = {
     perMinute: 120,
     summary:
       'Returns a page of the people whom their company has disabled or deleted, the latest first, with what was done and what is still tried.',
+  },
+  scimTokens: {
+    method: 'GET',
+    path: 'quicksight/access/scimTokens',
+    answer: scimTokensAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary:
+      "Lists the tokens of companies' directories, without their secrets: when each was used last, and how many of its calls were refused.",
   },
   endSessions: {
     method: 'POST',

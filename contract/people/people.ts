@@ -134,6 +134,20 @@ export const leaversAnswer = z.object({
   next: z.optional(z.string()),
 });
 
+/** The newest first. `ends` are a token's last characters, `failures` counts refused calls since it was made. */
+export const scimTokensAnswer = z.object({
+  tokens: z.array(
+    z.object({
+      provider: z.string(),
+      ends: z.string(),
+      madeAt: time,
+      lastCallAt: z.optional(time),
+      failures: howMany,
+      lastFailure: z.optional(z.object({ at: time, status: howMany })),
+    }),
+  ),
+});
+
 /** What the portal knows of one person. Sessions are `not-tracked` where the pool keeps no list, `unknown` where it doesn't answer. */
 export const personAnswer = z.extend(person, {
   groups: z.array(z.string()),

@@ -123,6 +123,7 @@ export async function productionPorts(
       'everyone',
       'unseen',
       'leavers',
+      'scimTokens',
       'person',
       'endSessions',
       'names',

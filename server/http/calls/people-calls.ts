@@ -1,13 +1,16 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { UnseenPeople } from '#domain/access/listed-person';
+import type { Visitor } from '#domain/access/roles';
 import type { UserSession } from '#domain/people/user-session';
 import type { Receipt } from '#domain/people/scim/receipt';
-import { ok } from '#domain/result';
+import type { ScimTokenUse } from '#domain/people/scim/scim-token';
+import { type Result, ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { NamePeople } from '../../application/access/name-people';
 import type { ListPeople } from '../../application/people/list-people';
 import type { PeopleDetails } from '../../application/people/person-details';
+import type { Refusal } from '../../application/refusal';
 import type { Leavers } from '../../application/scim/leavers';
 import type { ReceiptAnswer } from '#contract/people/people';
 import type { Handlers } from '../call-routes';
@@ -26,6 +29,7 @@ export const peopleCalls = (
   counting: CountReach,
   namePeople: NamePeople,
   leavers: Leavers,
+  scimTokens: (manager: Visitor) => Promise<Result<ScimTokenUse[], Refusal>>,
 ) =>
   ({
     async people({ caller, query }) {
@@ -87,6 +91,18 @@ export const peopleCalls = (
       if (!page.ok) return page;
       const { leavers: listed, ...rest } = page.value;
       return ok({ ...rest, leavers: listed.map((one) => ({ ...one, receipts: one.receipts.map(receiptRow) })) });
+    },
+
+    async scimTokens({ caller }) {
+      const tokens = await scimTokens(caller);
+      if (!tokens.ok) return tokens;
+      const rows = tokens.value.map(({ madeAt, lastCallAt, lastFailure, ...token }) => ({
+        ...token,
+        madeAt: madeAt.toISOString(),
+        lastCallAt: lastCallAt?.toISOString(),
+        lastFailure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
+      }));
+      return ok({ tokens: rows });
     },
 
     async endSessions({ caller, body: { sub, sessions }, report }) {

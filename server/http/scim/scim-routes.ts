@@ -17,6 +17,7 @@ import type { Page, ScimOutcome } from '../../application/scim/scim-rows';
 import type { ScimTokens } from '../../application/scim/scim-tokens';
 import type { ApiEnv } from '../caller';
 import { type AddressOf, type Limit, holdBack } from '../guards/limits';
+import { complain } from '../../ports/log';
 import { type Log, report } from '../log';
 import { configOf, resourceTypes } from './scim-documents';
 
@@ -153,17 +154,20 @@ export function scimRoutes(parts: Parts): Hono<ApiEnv> {
   app.use(async (context, next) => {
     const token = /^Bearer +(\S{1,300})$/i.exec(context.req.header('Authorization') ?? '')?.[1];
     const known = token === undefined ? undefined : await tokens.recognise(token);
-    if (known === undefined || !isCompany(known)) {
+    if (!known || !isCompany(known.provider)) {
       const excess = strangersOf(addressOf(context) ?? 'unknown', perStranger);
       if (excess) await holdBack(context, excess);
       context.header('WWW-Authenticate', 'Bearer');
       return refuse(context, excess ? 429 : 401, 'The call needs a valid token of this portal.');
     }
-    context.set('scimProvider', known);
-    const excess = callsOf(known, perMinute);
-    if (!excess) return next();
-    context.header('Retry-After', String(excess.retryAfterSeconds));
-    return refuse(context, 429, 'There were too many calls in a minute.');
+    context.set('scimProvider', known.provider);
+    const excess = callsOf(known.provider, perMinute);
+    if (excess) {
+      context.header('Retry-After', String(excess.retryAfterSeconds));
+      context.res = refuse(context, 429, 'There were too many calls in a minute.');
+    } else await next();
+    await tokens.note(known, context.res.status).catch(complain(log, 'scim-call-not-noted'));
+    return context.res;
   });
   app.use(
     bodyLimit({

@@ -34,6 +34,7 @@ export function createInMemoryAccess(): DashboardAccess {
     everyone: none,
     unseen: none,
     leavers: none,
+    scimTokens: none,
     person: none,
     endSessions: none,
     names: none,

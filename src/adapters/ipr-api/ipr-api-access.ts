@@ -95,6 +95,15 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
       ...rest,
       leavers: leavers.map((one) => ({ ...one, receipts: one.receipts.map(toReceipt) })),
     })),
+  scimTokens: () =>
+    call('scimTokens', {}, ({ tokens }) =>
+      tokens.map(({ madeAt, lastCallAt, lastFailure, ...token }) => ({
+        ...token,
+        madeAt: new Date(madeAt),
+        lastCallAt: dateOf(lastCallAt),
+        lastFailure: lastFailure && { ...lastFailure, at: new Date(lastFailure.at) },
+      })),
+    ),
   person: (sub) =>
     call(
       'person',

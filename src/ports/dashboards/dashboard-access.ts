@@ -11,6 +11,7 @@ import type { Reach, ReachChange } from '#domain/access/reach';
 import type { PeopleNames } from '#domain/access/named-person';
 import type { EveryoneAsked, PeoplePage, UnseenPeople } from '#domain/access/listed-person';
 import type { LeaversAsked, LeaversPage } from '#domain/people/scim/receipt';
+import type { ScimTokenUse } from '#domain/people/scim/scim-token';
 import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
 import type { Person, ViewedPerson } from '#domain/access/viewed-person';
 import type { Result } from '#domain/result';
@@ -44,6 +45,8 @@ export interface DashboardAccess {
   unseen(): Promise<Result<UnseenPeople>>;
   /** For managers: those whom their company has disabled or deleted, the latest first. */
   leavers(asked: LeaversAsked): Promise<Result<LeaversPage>>;
+  /** For managers: the tokens with which companies' directories call, the newest first. */
+  scimTokens(): Promise<Result<ScimTokenUse[]>>;
   /** For managers: what is known of this person; fails with `not-found` if they are no longer in the pool. */
   person(sub: string): Promise<Result<PersonDetails>>;
   /** Ends sessions of a person; resolves to how many went on until now, undefined for all. Fails with `not-found` if they had ended already. */

@@ -21,6 +21,7 @@ import { AccessRequests } from './people/access-requests';
 import { LockedOut } from './people/locked-out';
 import { Everyone } from './people/list/everyone';
 import { Left } from './people/list/left';
+import { ScimTokens } from './people/scim-tokens';
 import { Unseen } from './people/list/unseen';
 import { OpenPerson } from './people/person/open-person';
 
@@ -107,6 +108,7 @@ function People() {
       )}
       <div {...area}>
         {list === 'everyone' && <Everyone text={text} group={group} />}
+        {isWhole && <ScimTokens />}
         {list === 'unseen' && <Unseen unseen={unseen} />}
         {list === 'left' && <Left text={text} />}
       </div>

@@ -141,6 +141,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   everyone: {},
   unseen: {},
   leavers: {},
+  scimTokens: {},
   person: { query: 'sub=bob-sub' },
   endSessions: { body: { sub: 'bob-sub', sessions: 'all' } },
   viewAs: { body: { sub: 'bob-sub' } },

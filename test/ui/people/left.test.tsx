@@ -63,6 +63,36 @@ it('leavers have an address: each with what was done at which second, what is st
   await expect.poll(() => asked.at(-1)).toEqual({ text: 'bob', after: undefined });
 });
 
+it('the tokens of directories are under everyone, with their last call and how many calls were refused', async () => {
+  await openPortal({
+    path: '/management/people',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales'),
+    companies,
+    requests: {
+      everyone: async () => ok({ people: [] }),
+      leavers: async () => ok({ count: 0, leavers: [] }),
+      scimTokens: async () =>
+        ok([
+          { provider: 'Contoso', ends: 'xY9z', madeAt: at(1), failures: 0 },
+          {
+            provider: 'Contoso',
+            ends: 'aB3d',
+            madeAt: at(0),
+            lastCallAt: new Date(),
+            failures: 3,
+            lastFailure: { at: new Date(), status: 409 },
+          },
+        ]),
+    },
+  });
+  const tokens = page.getByRole('region', { name: 'Calls of companies' });
+  await expect.element(tokens).toHaveTextContent('Contoso Ltd, token that ends in xY9z');
+  await expect.element(tokens).toHaveTextContent('Never used.');
+  await expect.element(tokens).toHaveTextContent('Last call just now.3 calls were refused, the last with status 409');
+  expect(await violations()).toEqual([]);
+});
+
 it('without companies there are no leavers to ask for', async () => {
   let isAsked = false;
   await openPortal({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ScimRow, type ScimStore, largestScimRow } from '#server/ports/stores/scim-store';
+import { createScimTokens } from '#server/application/scim/scim-tokens';
 import type { OpenStore } from './open-store';
 
 const people = { provider: 'Contoso', kind: 'user' } as const;
@@ -59,6 +60,21 @@ export function describeScimStore(name: string, open: OpenStore): void {
       for (const id of ['2', '1', '3']) await scim.write(aRow(id, [`name:${id}`, `other:${id}`]), 0);
       expect(await scim.keys(people, 'name:')).toEqual(['1', '2', '3'].map((id) => ({ key: `name:${id}`, id })));
       expect((await scim.rows(people, ['3', '1', 'none'])).map(({ id }) => id).toSorted()).toEqual(['1', '3']);
+    });
+
+    it('keeps what calls with a token note of its use, and the token stays valid', async () => {
+      const at = new Date('2026-11-20T08:00:00Z');
+      const tokens = createScimTokens({ scim, clock: () => at });
+      const token = await tokens.make('Contoso');
+      const row = await tokens.recognise(token);
+      for (const read of row ? [row, row] : []) await tokens.note(read, 400);
+      expect(await tokens.recognise(token)).toMatchObject({ rev: 2 });
+      const listed = await createScimTokens({ scim: (await opened.reopen()).scim, clock: () => at }).list(
+        { access: 'open', groups: [] },
+        ['Contoso'],
+      );
+      const use = { provider: 'Contoso', ends: token.slice(-4), lastCallAt: at, lastFailure: { at, status: 400 } };
+      expect(listed).toMatchObject({ ok: true, value: [use] });
     });
 
     it('refuses a row of more than 64 KB and leaves the earlier one as it was', async () => {
