@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { createRealTimeServer } from '../server/http/real-time/real-time-server';
 import { createCognitoLiveSessions } from '../server/adapters/cognito/cognito-live-sessions';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
+import { createScimTokens } from '../server/application/scim/scim-tokens';
+import { createTokenChanges, withTokenChanges } from '../server/application/scim/token-changes';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
 import { openSqliteStores } from '../server/adapters/sqlite/sqlite-stores';
 import { checkStorage } from '../server/adapters/sqlite/database/storage-check';
 import type { ApiEnv } from '../server/http/caller';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
+import { scimPath } from '../server/http/scim/scim-routes';
 import { untilTokensExpire } from '../server/ports/live-sessions';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
@@ -19,6 +22,7 @@ import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { openCompanies } from './companies/companies';
+import { createTelling } from './companies/telling';
 import { configurationOf, names } from './configuration';
 import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
@@ -115,7 +119,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       }),
     );
     undo.push(() => biService.close());
-    const companies = await openCompanies({ url, origins, dataDir, places });
+    const { close: closeStores, ...stores } = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) =>
+      openSqliteStores(folder),
+    );
+    undo.push(closeStores);
+    const tokens = createScimTokens({ scim: stores.scim, clock: () => new Date() });
+    const tell = createTelling({ url, makeToken: (company) => tokens.make(company) });
+    const companies = await openCompanies({ url, origins, dataDir, places, tell });
     const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
       openDemoUserPool(
         { dataDir: folder, url: `${url}/user-pool`, places },
@@ -131,21 +141,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const liveSessions = options.sessionCheck
       ? createCognitoLiveSessions({ userPoolId: poolId, endpoint: `${url}/user-pool`, ...options.sessionCheck })
       : untilTokensExpire;
-    const tokenVerifier = createCognitoTokenVerifier({
+    const poolTokens = createCognitoTokenVerifier({
       userPoolId: poolId,
       clientId,
       issuer,
       jwks,
       isRevoked: liveSessions.hasEnded,
     });
+    const tokenChanges = createTokenChanges(stores.scim, () => new Date());
+    const tokenVerifier = withTokenChanges(poolTokens, tokenChanges);
     const realTime = createRealTimeServer({ tokenVerifier, access: 'by-group', origins, proxies: createProxies([]) });
     if (live) realTime.attach(server);
     // Its sockets would hold the server open.
     undoFront.push(() => realTime.close());
-    const { close: closeStores, ...stores } = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) =>
-      openSqliteStores(folder),
-    );
-    undo.push(closeStores);
 
     const portal = new Hono<ApiEnv>();
     // The site's pages and the stand-ins set headers of their own, which stay.
@@ -168,6 +176,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const backend = await createLocalBackend({
       ...stores,
       tokenVerifier,
+      tokenChanges,
       liveSessions,
       downloads,
       mail: createOutboxMail(userPool.mail),
@@ -183,6 +192,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
     if (gateway) portal.route('/', behindGateway(backend.routes, tokenVerifier, origins));
     else portal.route('/prod', backend.routes);
+    portal.route(scimPath, backend.scim);
     portal.onError(backend.onError);
     portal.route('/user-pool', userPool.app);
     portal.route('/', companies.routes);

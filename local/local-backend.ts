@@ -6,16 +6,15 @@ import { permissionsIn, probesOf } from '../server/compose/probes';
 import { createProcessLeases } from '../server/ports/leases';
 import { noMetrics } from '../server/ports/metrics';
 import type { Ports } from '../server/ports/ports';
-import { noTokenChanges } from '../server/ports/token-changes';
 import type { Stores } from '../server/ports/stores/stores';
 import { portalIdOf } from '../server/settings/services';
 import type { BiService } from './bi-service/bi-service';
-import { names, offeredMethods, portalTitle } from './configuration';
+import { companies, companyRules, names, offeredMethods, portalTitle } from './configuration';
 import { seedCatalogue } from './demo-catalogue';
 
 export interface LocalBackendParts extends Pick<
   Ports,
-  keyof Stores | 'tokenVerifier' | 'liveSessions' | 'downloads' | 'signals' | 'mail'
+  keyof Stores | 'tokenVerifier' | 'tokenChanges' | 'liveSessions' | 'downloads' | 'signals' | 'mail'
 > {
   dataDir: string;
   url: string;
@@ -80,7 +79,6 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
   const backend = createBackend(
     {
       ...ports,
-      tokenChanges: noTokenChanges,
       ...amazonPorts({ quickSight, pool }),
       leases: createProcessLeases(),
       probes,
@@ -102,6 +100,8 @@ export async function createLocalBackend(parts: LocalBackendParts): Promise<Back
       publicUrl: url,
       title: portalTitle,
       locale: undefined,
+      companies,
+      companyRules,
       // So that it can be tried at once.
       lostStepWaitHours: 0,
       exports: { formats: ['pdf', 'xlsx', 'csv'], pixelPerfect: true, slots: 12, perHour: 100 },

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
 import { type Markup, type Place, showPage } from '../user-pool/pages/page';
+import type { Tell } from './telling';
 import { type CompanyName, companyNames, type Directory, type KnownPerson } from './people';
 
-/** Lists the companies' people and their groups at `/companies`. Changes take effect at the next sign-in. */
-export function createCompaniesPage(directory: Directory, places: readonly Place[]): Hono {
+/** Lists the companies' people and their groups at `/companies`. The portal is told at once who is switched off, and of groups at the next sign-in. */
+export function createCompaniesPage(directory: Directory, places: readonly Place[], tell: Tell): Hono {
   return new Hono()
     .use('/companies', csrf())
     .get('/companies', (c) =>
@@ -16,7 +17,8 @@ export function createCompaniesPage(directory: Directory, places: readonly Place
         body: html`<main>
           <h1>Companies</h1>
           <p class="quiet">
-            These people sign in with their company. What you change here takes effect when they sign in again.
+            These people sign in with their company. Whoever you switch off is signed out of the portal at once. Other
+            groups take effect when they sign in again.
           </p>
           ${companyNames.map((company) => sectionOf(company, directory.people(company)))}
         </main>`,
@@ -26,8 +28,13 @@ export function createCompaniesPage(directory: Directory, places: readonly Place
       const { id, group, to } = await c.req.parseBody();
       const known = companyNames.flatMap((company) => directory.people(company)).find((person) => person.id === id);
       if (!known) return back(c);
-      if (typeof group !== 'string') await directory.setActive(known.id, to === 'on');
-      else if (known.allGroups.includes(group)) await directory.setMember(known.id, group, to === 'on');
+      if (typeof group !== 'string') {
+        const active = to === 'on';
+        await directory.setActive(known.id, active);
+        await tell({ ...known, active });
+      }
+      if (typeof group === 'string' && known.allGroups.includes(group))
+        await directory.setMember(known.id, group, to === 'on');
       return back(c);
     });
 }

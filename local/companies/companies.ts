@@ -7,6 +7,7 @@ import { type Place, serveText, styleWith } from '../user-pool/pages/page';
 import { createCompaniesPage } from './companies-page';
 import { createContoso } from './contoso';
 import { openDirectory } from './people';
+import type { Tell } from './telling';
 
 const style = styleWith(new URL('../user-pool/hosted-login/hosted-login.css', import.meta.url));
 const pageStyle = readFileSync(new URL('companies.css', import.meta.url), 'utf8');
@@ -18,16 +19,17 @@ interface CompaniesOptions {
   origins: string[];
   dataDir: string;
   places: readonly Place[];
+  tell: Tell;
 }
 
 /** Opens the companies' directory of people, with the identity providers that the user pool federates to. */
-export async function openCompanies({ url, origins, dataDir, places }: CompaniesOptions) {
+export async function openCompanies({ url, origins, dataDir, places, tell }: CompaniesOptions) {
   const directory = await openDirectory(join(dataDir, 'companies.json'));
   const look = { stylesheet: '/companies.css', formTargets: origins };
   const contoso = createContoso({ url, redirectUri: `${url}/user-pool/oauth2/idpresponse`, directory, look });
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .get('/companies.css', (c) => serveText(c, 'text/css', `${style}\n${pageStyle}`))
-    .route('/', createCompaniesPage(directory, places))
+    .route('/', createCompaniesPage(directory, places, tell))
     .route('/', contoso.routes);
   const providers: IdentityProvider[] = [contoso.provider];
   return { routes, providers };

@@ -25,6 +25,7 @@ const poolGroupsRequest = poolRequest.extend({ NextToken: pageToken });
 const groupRequest = poolGroupsRequest.extend({ GroupName: groupName });
 const userRequest = z.object({ UserPoolId: userPoolId, Username: username });
 const preferenceRequest = userRequest.extend(preferences);
+const memberRequest = userRequest.extend({ GroupName: groupName });
 const groupsRequest = poolGroupsRequest.extend({ Username: username });
 
 /** One comparison of one attribute, such as `email ^= "ann"`, with quotes escaped. */
@@ -51,7 +52,7 @@ interface Parts {
   poolId: string;
 }
 
-/** Lists the pool's people, removes their second steps and disables them, in signed requests. */
+/** Lists the pool's people, changes their groups, removes their second steps, and disables and removes them, in signed requests. */
 export function createAdministratorOperations({
   users,
   mfaSettings,
@@ -135,15 +136,39 @@ export function createAdministratorOperations({
       return {};
     }),
 
-    // A group exists here while it has members.
+    // A group exists here while it has members, so that the first one makes it.
+    AdminAddUserToGroup: operation(memberRequest, async ({ UserPoolId, Username, GroupName }) => {
+      check(UserPoolId);
+      await users.addToGroup(Username, GroupName);
+      return {};
+    }),
+
+    AdminRemoveUserFromGroup: operation(memberRequest, async ({ UserPoolId, Username, GroupName }) => {
+      check(UserPoolId);
+      await users.get(Username);
+      if ((await users.page(1, '', GroupName)).length === 0) throw noGroup();
+      await users.removeFromGroup(Username, GroupName);
+      return {};
+    }),
+
+    AdminDeleteUser: operation(userRequest, async ({ UserPoolId, Username }) => {
+      check(UserPoolId);
+      const { sub } = await users.get(Username);
+      await families.revokeAll(sub);
+      await users.remove(Username);
+      return {};
+    }),
+
     ListUsersInGroup: operation(groupRequest, async ({ UserPoolId, GroupName, Limit, NextToken }) => {
       check(UserPoolId);
       const { rows, next } = await page(Limit || mostUsers, NextToken, GroupName);
-      if (rows.length === 0) throw new CognitoError('ResourceNotFoundException', 'Group not found.');
+      if (rows.length === 0) throw noGroup();
       return { Users: rows.map((user) => describe(user)), ...(next && { NextToken: next }) };
     }),
   };
 }
+
+const noGroup = (): CognitoError => new CognitoError('ResourceNotFoundException', 'Group not found.');
 
 /** Cognito refuses a list in which anyone lacks a named attribute. */
 function describe({ username, enabled, status, sub, attributes }: PoolUser, named?: string[]) {

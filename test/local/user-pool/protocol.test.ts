@@ -13,7 +13,7 @@ afterAll(() => pool[Symbol.asyncDispose]());
 const initiateAuth = (AuthParameters: unknown) =>
   pool.post('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', ClientId: clientId, AuthParameters });
 
-it.each(['AdminDeleteUser', 'constructor', '__proto__', ''])(
+it.each(['AdminCreateUser', 'constructor', '__proto__', ''])(
   'the protocol does not know the operation %j',
   async (operation) => {
     await expect(pool.post(operation, {})).resolves.toMatchObject({ status: 400, type: 'UnknownOperationException' });
