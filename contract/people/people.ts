@@ -109,6 +109,7 @@ const receipt = z.object({
   arrivedAt: time,
   steps: z.array(z.object({ step: z.enum(personSteps), at: z.optional(time) })),
   nextTry: z.optional(time),
+  isOver: z.optional(z.boolean()),
 });
 export type ReceiptAnswer = z.infer<typeof receipt>;
 

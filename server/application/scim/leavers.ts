@@ -73,6 +73,9 @@ function receiptsIn(job: KeptJob): Receipt[] {
   const isWaiting = job.state === 'waiting' && openSteps(work).length > 0;
   return [
     ...(latest ? [{ ...latest, ...(isWaiting && { nextTry: new Date(job.due) }) }] : []),
-    ...work.earlier.flatMap((one) => receiptOf(one) ?? []),
+    ...work.earlier.flatMap((one) => {
+      const earlier = receiptOf(one);
+      return earlier ? [{ ...earlier, isOver: true }] : [];
+    }),
   ];
 }

@@ -150,8 +150,8 @@ export const everyoneCalls = (list: ListPeople, unseen: () => Promise<UnseenPeop
     },
   }) satisfies Partial<Handlers>;
 
-const receiptRow = ({ goal, arrivedAt, steps, nextTry }: Receipt): ReceiptAnswer => ({
-  goal,
+const receiptRow = ({ arrivedAt, steps, nextTry, ...receipt }: Receipt): ReceiptAnswer => ({
+  ...receipt,
   arrivedAt: arrivedAt.toISOString(),
   steps: steps.map(({ step, at }) => ({ step, at: at?.toISOString() })),
   nextTry: nextTry?.toISOString(),

@@ -130,8 +130,8 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
     call('answerRequest', { body: { dashboard, sub, at: at.toISOString(), decision } }, nothing),
 });
 
-const toReceipt = ({ goal, arrivedAt, steps, nextTry }: ReceiptAnswer): Receipt => ({
-  goal,
+const toReceipt = ({ arrivedAt, steps, nextTry, ...receipt }: ReceiptAnswer): Receipt => ({
+  ...receipt,
   arrivedAt: new Date(arrivedAt),
   steps: steps.map(({ step, at }) => ({ step, at: dateOf(at) })),
   nextTry: dateOf(nextTry),

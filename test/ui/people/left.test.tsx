@@ -25,6 +25,7 @@ const ann: Leaver = {
   receipts: [receipt],
 };
 const bob = { ...ann, id: 'two', userName: 'bob', email: 'bob@contoso.example', hasAccount: false };
+const before = { ...receipt, arrivedAt: at(0), goal: 'deleted' as const, nextTry: undefined, isOver: true };
 const done = { ...receipt, steps: receipt.steps.map(({ step }) => ({ step, at: at(4) })), nextTry: undefined };
 
 it('leavers have an address: each with what was done at which second, what is still tried, and a file', async () => {
@@ -38,7 +39,7 @@ it('leavers have an address: each with what was done at which second, what is st
       everyone: async () => ok({ people: [] }),
       async leavers(query) {
         asked.push(query);
-        return ok({ count: 2, leavers: [ann, { ...bob, receipts: [done] }] });
+        return ok({ count: 2, leavers: [ann, { ...bob, receipts: [done, before] }] });
       },
     },
   });
@@ -58,6 +59,9 @@ it('leavers have an address: each with what was done at which second, what is st
   await userEvent.keyboard('{Escape}');
   await region.getByRole('link', { name: 'bob' }).click();
   await expect.element(page.getByRole('dialog', { name: 'bob' })).toHaveTextContent('They had no account');
+  await expect
+    .element(page.getByRole('region', { name: 'Deleted by their company' }))
+    .toHaveTextContent(/Reader in QuickSight removed.*No longer tried/);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('searchbox', { name: 'Name, email or username' }).fill('bob');
   await expect.poll(() => asked.at(-1)).toEqual({ text: 'bob', after: undefined });

@@ -9,6 +9,8 @@ export interface Receipt {
   steps: readonly { step: PersonStep; at?: Date | undefined }[];
   /** When the open steps are tried again; missing if none is open, or if they are being tried now. */
   nextTry?: Date | undefined;
+  /** A later call of the directory came first: open steps are no longer tried. */
+  isOver?: boolean | undefined;
 }
 
 /** Someone whom their company's directory has disabled or deleted. */

@@ -38,25 +38,20 @@ export function Receipts({ person: { email }, receipts }: ReceiptsProps) {
   ));
 }
 
-function Steps({ receipt: { arrivedAt, steps, nextTry } }: { receipt: Receipt }) {
+function Steps({ receipt: { arrivedAt, steps, nextTry, isOver } }: { receipt: Receipt }) {
   const { t, conventions } = useTexts();
+  const open = isOver ? (
+    t('receipt.over')
+  ) : (
+    <span className="text-warning">
+      {nextTry ? t('receipt.nextTry', { at: toTheSecond(nextTry, conventions) }) : t('receipt.trying')}
+    </span>
+  );
   return (
     <ul className="mt-1 border-t border-axis">
       <Fact title={t('receipt.arrived')} detail={toTheSecond(arrivedAt, conventions)} />
       {steps.map(({ step, at }) => (
-        <Fact
-          key={step}
-          title={t(`receipt.step.${step}`)}
-          detail={
-            at ? (
-              toTheSecond(at, conventions)
-            ) : (
-              <span className="text-warning">
-                {nextTry ? t('receipt.nextTry', { at: toTheSecond(nextTry, conventions) }) : t('receipt.trying')}
-              </span>
-            )
-          }
-        />
+        <Fact key={step} title={t(`receipt.step.${step}`)} detail={at ? toTheSecond(at, conventions) : open} />
       ))}
     </ul>
   );
