@@ -47,7 +47,9 @@ export async function wantWork(jobs: Ports['jobs'], wanted: Omit<PersonWork, 'ac
     const before = found && workIn(found);
     // An account that is still to be enabled isn't forgotten because groups change.
     const isReturning = before?.goal === 'active' && openSteps(before).includes('account');
-    const left = before && isDeparture(before.goal) ? [before] : [];
+    // A call that was interrupted and is repeated tells of the same departure.
+    const isSame = before?.goal === wanted.goal && openSteps(before).length > 0;
+    const left = before && isDeparture(before.goal) && !isSame ? [before] : [];
     const payload: PersonWork = {
       ...wanted,
       goal: wanted.goal === 'moved' && isReturning ? 'active' : wanted.goal,

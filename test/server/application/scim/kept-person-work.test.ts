@@ -22,3 +22,13 @@ it('the receipts of the last five departures stay, the latest first, and those o
   expect(earlier.map(({ arrivedAt }) => arrivedAt)).toEqual([19, 16, 13, 10, 7]);
   expect(earlier[0]).toEqual({ goal: 'disabled', arrivedAt: 19, steps: { refused: 19 } });
 });
+
+it('a call that is repeated after an interruption is the same departure, and one after its end is another', async () => {
+  const jobs = jobsInMemory();
+  const steps = { refused: 1, account: 1, reader: 1, groups: 1, deliveries: 1 };
+  await wantWork(jobs, { ...ann, goal: 'disabled', arrivedAt: 1, steps });
+  await wantWork(jobs, { ...ann, goal: 'disabled', arrivedAt: 2, steps: { ...steps, files: 2 } });
+  expect(await findWork(jobs, 'Contoso', '1')).toMatchObject({ arrivedAt: 2, earlier: [] });
+  await wantWork(jobs, { ...ann, goal: 'disabled', arrivedAt: 3 });
+  expect(await findWork(jobs, 'Contoso', '1')).toMatchObject({ arrivedAt: 3, earlier: [{ arrivedAt: 2 }] });
+});
