@@ -22,6 +22,7 @@ export const names = {
 /** The companies of the local stack. `local/companies` has their identity providers. */
 export const companies: Company[] = [
   { provider: 'Contoso', label: 'Contoso', kind: 'OIDC', domains: ['contoso.example'] },
+  { provider: 'Fabrikam', label: 'Fabrikam', kind: 'SAML', domains: ['fabrikam.example'], password: true },
 ];
 
 /** The rules that `companyGroups` and `companySuperUsers` of `portal.settings.json` would make. */
@@ -29,6 +30,9 @@ export const companyRules: GroupRule[] = [
   { provider: 'Contoso', attribute: 'groups', value: 'sales-emea', group: 'Sales' },
   { provider: 'Contoso', attribute: 'groups', value: 'controlling', group: 'Finance' },
   { provider: 'Contoso', attribute: 'groups', value: 'analytics-admins', group: 'SuperUser' },
+  { provider: 'Fabrikam', attribute: 'groups', value: 'Field sales', group: 'Sales' },
+  { provider: 'Fabrikam', attribute: 'groups', value: 'Finance & Audit', group: 'Finance' },
+  { provider: 'Fabrikam', attribute: 'groups', value: 'BI owners', group: 'SuperUser' },
 ];
 
 /** The `/config.json` of the local stack. */

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IdentityProvider } from '../user-pool/hosted-login/providers';
 import { type Place, serveText, styleWith } from '../user-pool/pages/page';
+import { names } from '../configuration';
 import { createCompaniesPage } from './companies-page';
 import { createContoso } from './contoso';
+import { createFabrikam } from './fabrikam';
 import { openDirectory } from './people';
 import type { Tell } from './telling';
 
@@ -27,10 +29,12 @@ export async function openCompanies({ url, origins, dataDir, places, tell }: Com
   const directory = await openDirectory(join(dataDir, 'companies.json'));
   const look = { stylesheet: '/companies.css', formTargets: origins };
   const contoso = createContoso({ url, redirectUri: `${url}/user-pool/oauth2/idpresponse`, directory, look });
+  const fabrikam = createFabrikam({ url, poolUrl: `${url}/user-pool`, poolId: names.poolId, directory, look });
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .get('/companies.css', (c) => serveText(c, 'text/css', `${style}\n${pageStyle}`))
     .route('/', createCompaniesPage(directory, places, tell))
-    .route('/', contoso.routes);
-  const providers: IdentityProvider[] = [contoso.provider];
+    .route('/', contoso.routes)
+    .route('/', fabrikam.routes);
+  const providers: IdentityProvider[] = [contoso.provider, fabrikam.provider];
   return { routes, providers };
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 /** Names of the local stack's companies, which are also those of their providers. */
-export const companyNames = ['Contoso'] as const;
+export const companyNames = ['Contoso', 'Fabrikam'] as const;
 export type CompanyName = (typeof companyNames)[number];
 
 /** A person in a company's directory. */
@@ -29,6 +29,9 @@ const directory: CompanyPerson[] = [
   person('Contoso', 'c-1002', 'Jonas Weber', ['controlling', 'all-staff']),
   person('Contoso', 'c-1003', 'Priya Nair', ['analytics-admins', 'sales-emea', 'all-staff']),
   person('Contoso', 'c-1004', 'Marco Leone', ['SuperUser', 'all-staff']),
+  person('Fabrikam', 'f-2001', 'Nora Lind', ['Field sales', 'Everyone']),
+  person('Fabrikam', 'f-2002', 'Tomas Rey', ['Finance & Audit', 'Everyone']),
+  person('Fabrikam', 'f-2003', 'Ines Duarte', ['BI owners', 'Field sales', 'Everyone']),
 ];
 
 const kept = z.object({

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { JSONWebKeySet } from 'jose';
 import { CognitoError, type CognitoErrorType } from './cognito-error';
+import { samlAnswersPath } from './hosted-login/companies/saml/service-provider';
 import type { Operation } from './operations/operation';
 import { callers } from './tokens/caller';
 import { isSigned } from './operations/pool-operations';
@@ -21,6 +22,8 @@ interface HttpOptions {
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const largestBody = 64 * 1024;
+/** SAML responses are encoded twice: as base64, and in a form. */
+const largestResponse = 128 * 1024;
 
 /** Cognito's JSON 1.1 protocol: every operation is a POST to the root, named by its `x-amz-target` header. */
 export function createHttp(options: HttpOptions): Hono {
@@ -45,12 +48,7 @@ export function createHttp(options: HttpOptions): Hono {
     }),
   );
 
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: (c) => refuse(c, 'RequestEntityTooLargeException', 'Request size exceeded the limit', 413),
-    }),
-  );
+  app.use((c, next) => atMost(c.req.path.endsWith(samlAnswersPath) ? largestResponse : largestBody)(c, next));
 
   app.use((c, next) => callers.run({ userAgent: c.req.header('user-agent') ?? '', address: addressOf(c) }, next));
 
@@ -81,6 +79,12 @@ export function createHttp(options: HttpOptions): Hono {
 
   return app;
 }
+
+const atMost = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => refuse(c, 'RequestEntityTooLargeException', 'Request size exceeded the limit', 413),
+  });
 
 /** Undefined in a test without a server. */
 const addressOf = (c: Context): string => Object(c.env).incoming?.socket?.remoteAddress ?? 'unknown';

@@ -2,24 +2,35 @@
 export const providerNames = ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** A company's own provider, as CreateIdentityProvider describes one. */
-export interface IdentityProvider {
+/** What CreateIdentityProvider takes for a company's own provider of either kind. */
+interface CompanyProvider {
   /** Used in `identity_provider`, in `identities`, and before an underscore in usernames. */
   name: string;
   /** `IdpIdentifiers`: its people's mail domains. */
   identifiers: string[];
-  /** `AttributeMapping`: the claim for each attribute of the pool. */
+  /** `AttributeMapping`: the claim or SAML attribute for each attribute of the pool. */
   mapping: Record<string, string>;
+}
+
+export interface OidcProvider extends CompanyProvider {
   kind: 'OIDC';
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
+export interface SamlProvider extends CompanyProvider {
+  kind: 'SAML';
+  /** `MetadataURL`: read at each sign-in. */
+  metadataUrl: string;
+}
+
+export type IdentityProvider = OidcProvider | SamlProvider;
+
 /** A person who signs in with a company's provider, once its proof has been checked. */
 export interface InboundFederation {
   provider: string;
-  /** Claims of the ID token and of userinfo. */
+  /** Claims of the ID token and of userinfo, or a SAML assertion's attributes. */
   claims: Record<string, unknown>;
   /** The pool's attributes, mapped from the claims. */
   attributes: Record<string, string>;

@@ -59,4 +59,16 @@ export function createTickets<Content>(
   };
 }
 
+/** Ids of a provider that count once, stored as tickets are. */
+export const createSpentIds =
+  (database: Client, kind: string) =>
+  /** Returns whether the id is new. `expiresAt`: when it can be forgotten, in milliseconds since 1970. */
+  async (id: string, expiresAt: number): Promise<boolean> => {
+    const { rowsAffected } = await database.execute(
+      "INSERT OR IGNORE INTO hosted_ticket (ticket_hash, kind, content, expires_at, spent) VALUES (?, ?, '', ?, 1)",
+      [hashOf(`${kind} ${id}`), kind, expiresAt],
+    );
+    return rowsAffected === 1;
+  };
+
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

@@ -15,3 +15,6 @@ export const serverError = (message: string) => new FederationError('server_erro
 
 /** The difference from a provider's clock that is tolerated, in milliseconds. */
 export const clockTolerance = 3 * 60_000;
+
+/** How long a provider can take for an answer, in milliseconds: the local ones load at their first request. */
+export const patience = 10_000;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
 import * as client from 'openid-client';
-import type { IdentityProvider } from '../providers';
-import { clockTolerance, FederationError, invalidRequest, serverError } from './federation-error';
+import type { OidcProvider } from '../providers';
+import { clockTolerance, FederationError, invalidRequest, patience, serverError } from './federation-error';
 import type { Proof } from './identity';
 
 /** What the pool remembers of a request to an OIDC provider. */
@@ -11,15 +11,9 @@ export interface OidcRequest {
   maxAge?: number | undefined;
 }
 
-const timeoutSeconds = 5;
-
 /** The pool as a relying party of companies' OpenID providers: code flow, `client_secret_post`, RS256. */
 export function createRelyingParty(redirectUri: string, clock: () => number) {
-  const configurationOf = async ({
-    issuer,
-    clientId,
-    clientSecret,
-  }: IdentityProvider): Promise<client.Configuration> => {
+  const configurationOf = async ({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> => {
     const metadata = {
       id_token_signed_response_alg: 'RS256',
       [client.clockTolerance]: clockTolerance / 1000,
@@ -30,7 +24,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
       return await client.discovery(new URL(issuer), clientId, metadata, authentication, {
         // In the code flow, the library trusts TLS and checks the ID token's signature only on request.
         execute: [client.enableNonRepudiationChecks, client.allowInsecureRequests],
-        timeout: timeoutSeconds,
+        timeout: patience / 1000,
       });
     } catch {
       throw serverError('Unable to contact well-known endpoint');
@@ -39,7 +33,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
 
   return {
     async start(
-      provider: IdentityProvider,
+      provider: OidcProvider,
       state: (request: OidcRequest) => Promise<string>,
       query: Record<string, string>,
     ) {
@@ -58,7 +52,7 @@ export function createRelyingParty(redirectUri: string, clock: () => number) {
       }).href;
     },
 
-    async finish(provider: IdentityProvider, { nonce, maxAge }: OidcRequest, query: URLSearchParams): Promise<Proof> {
+    async finish(provider: OidcProvider, { nonce, maxAge }: OidcRequest, query: URLSearchParams): Promise<Proof> {
       const configuration = await configurationOf(provider);
       const url = new URL(redirectUri);
       url.search = query.toString();
