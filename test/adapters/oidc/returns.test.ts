@@ -37,6 +37,7 @@ it.each([
   ['invalid_request', 'Contoso Error - 503 error getting token', failed({ kind: 'hosted-login-unreached', returnTo })],
   ['invalid_request', 'Contoso Error - 400 error getting token', misconfigured],
   ['server_error', 'Invalid SAML response received: SAML Assertion signature is invalid.', misconfigured],
+  ['server_error', 'Invalid SAML response received: The assertion is not yet valid. Check both clocks.', misconfigured],
   ['invalid_request', 'Invalid user attributes: email: The attribute is required.', misconfigured],
   ['server_error', 'Already found an entry for username Contoso_1', failed({ kind: 'hosted-login-linked', returnTo })],
   ['server_error', '<img src=x onerror=alert(1)>', refused],

@@ -43,6 +43,21 @@ it('a company signs in people with its addresses, on the requested page, and wit
   expect(await menuLink(page, 'Air routes').count()).toBe(0);
 });
 
+it('a company with SAML signs in people on the requested page, after a sign-in that was cancelled', async () => {
+  const page = await portal.visit('/dashboard/air-routes');
+  await fields.username(page).fill('Nora.Lind@Fabrikam.example');
+  await page.getByRole('button', { name: 'Use a password instead' }).waitFor();
+  await choose(page, 'Fabrikam');
+  await heading(page, 'Sign in to Fabrikam').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await alertOf(page, 'You came back without signing in.').waitFor();
+
+  await choose(page, 'Fabrikam');
+  await person(page, 'Nora Lind').click();
+  await heading(page, 'Air routes').waitFor();
+  expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
+});
+
 it('a link to a company begins its sign-in at once, which people whom it has switched off cannot pass', async () => {
   const page = await portal.visit('/login?company=contoso');
   await heading(page, 'Sign in to Contoso').waitFor();
