@@ -1,5 +1,6 @@
 import { generate } from 'selfsigned';
 import { SignedXml } from 'xml-crypto';
+import { proofIn } from '../../../local/user-pool/hosted-login/companies/saml/saml-response';
 import {
   assertionXml,
   responseXml,
@@ -12,6 +13,23 @@ import {
 export async function aSamlKey(): Promise<SamlKey> {
   const pair = await generate([{ name: 'commonName', value: 'a provider' }], { keySize: 2048, algorithm: 'sha256' });
   return { privateKey: pair.private, certificate: pair.cert };
+}
+
+/** An answer that fits the pool's request. */
+export const correct: SamlAnswer = {
+  issuer: 'http://fabrikam.example/metadata',
+  audience: 'urn:amazon:cognito:sp:the-pool',
+  recipient: 'http://pool.example/saml2/idpresponse',
+  inResponseTo: '_the-request',
+  now: Date.UTC(2026, 0, 5, 9),
+  responseId: '_response',
+  assertionId: '_assertion',
+};
+
+/** Reads an answer as the pool that asked for `correct`. */
+export function readBy(keys: readonly SamlKey[], response: string) {
+  const { inResponseTo: requestId, ...expected } = correct;
+  return proofIn(response, { ...expected, requestId, certificates: keys.map(({ certificate }) => certificate) });
 }
 
 /** An answer of a provider, and what a test changes in it. */

@@ -1,19 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type SamlKey, signed } from '../../../local/companies/saml-answer';
-import { proofIn } from '../../../local/user-pool/hosted-login/companies/saml/saml-response';
-import { aSamlKey, type Forgery, partsOf, weaklySigned, writerOf } from './a-saml-answer';
+import { aSamlKey, correct, type Forgery, partsOf, readBy, weaklySigned, writerOf } from './a-saml-answer';
 
-const now = Date.UTC(2026, 0, 5, 9);
+const { now } = correct;
 const minute = 60_000;
-const correct = {
-  issuer: 'http://fabrikam.example/metadata',
-  audience: 'urn:amazon:cognito:sp:the-pool',
-  recipient: 'http://pool.example/saml2/idpresponse',
-  inResponseTo: '_the-request',
-  now,
-  responseId: '_response',
-  assertionId: '_assertion',
-};
 
 let key: SamlKey;
 let next: SamlKey;
@@ -22,17 +12,7 @@ beforeAll(async () => {
   [key, next, foreign] = await Promise.all([aSamlKey(), aSamlKey(), aSamlKey()]);
 });
 
-const read = (xml: string) => {
-  const { issuer, audience, recipient, inResponseTo: requestId } = correct;
-  return proofIn(xml, {
-    issuer,
-    audience,
-    recipient,
-    requestId,
-    now,
-    certificates: [key.certificate, next.certificate],
-  });
-};
+const read = (xml: string) => readBy([key, next], xml);
 const attempt = (forgery: Forgery) => read(writerOf(correct, key)(forgery));
 
 it('a correct SAML answer proves who has come, with text as it was sent', () => {
