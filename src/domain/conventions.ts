@@ -45,6 +45,11 @@ export function dayIn(timeZone: string | undefined, time: Date): string {
 
 export const hourIn = (timeZone: string | undefined, time: Date): number => Number(partsIn(timeZone, time).hour);
 
+export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
+
 /** How many days a calendar day lies before another. */
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / 86_400_000;
 

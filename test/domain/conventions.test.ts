@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { dayIn, daysBetween, hourIn, isLanguageTag, knownTimeZone, ownTimeZone } from '#domain/conventions';
+import { dayIn, daysBetween, hourIn, isLanguageTag, knownTimeZone, ownTimeZone, partOfDay } from '#domain/conventions';
 import { nextDue } from '#domain/deliveries/due';
 import { daysOf } from '#domain/dashboards/history';
 
@@ -13,6 +13,11 @@ it('A time belongs to the calendar day and hour of the time zone that a person c
   ]);
   expect(['Pacific/Auckland', 'UTC', 'Asia/Kolkata'].map((zone) => hourIn(zone, night))).toEqual([12, 23, 5]);
   expect(hourIn('UTC', new Date('2026-11-23T00:10Z'))).toBe(0);
+});
+
+it('A morning begins at five, an afternoon at twelve and an evening at eighteen', () => {
+  const parts = [4, 5, 11, 12, 17, 18].map(partOfDay);
+  expect(parts).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening']);
 });
 
 it('Calendar days are counted across the nights when clocks change', () => {

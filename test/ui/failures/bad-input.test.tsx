@@ -5,9 +5,8 @@ import { openPortal, signIn } from '../a-portal';
 import { anAccount, anAttributes } from '../user-area/an-account';
 
 const nul = 'a\u0000b';
-const emoji = '🙂👩‍👩‍👧';
-const long = 'x'.repeat(5_000);
-const markup = '<img src=x onerror=alert(1)>';
+/** What each rule takes is tested with the rule. */
+const hostile = `<img src=x onerror=alert(1)>${'x'.repeat(5_000)}`;
 
 const username = page.getByRole('textbox', { name: 'Username' });
 const password = page.getByLabelText('Password', { exact: true });
@@ -60,27 +59,19 @@ const account = () =>
 const usernames: Screen['said'] = [
   ['', /^Username cannot be empty$/],
   [nul, noUsername],
-  [long, noUsername],
-  [markup, noUsername],
+  [hostile, noUsername],
 ];
 const codes: Screen['said'] = [
   ['', /^Confirmation code cannot be empty$/],
-  ['12 34', sixDigits],
   ['12345a', sixDigits],
-  ['١٢٣٤٥', sixDigits],
-  [nul, sixDigits],
-  [emoji, sixDigits],
-  [long, sixDigits],
-  [markup, sixDigits],
+  [hostile, sixDigits],
 ];
 const newPasswords: Screen['said'] = [
   ['', /^New password is required\.$/],
   [nul, rules],
-  [emoji, rules],
-  [`Aa1-${long}`, rules],
-  [markup, rules],
+  [hostile, rules],
 ];
-const wrong = (words: RegExp): Screen['said'] => [nul, emoji, long, markup].map((text) => [text, words]);
+const wrong = (words: RegExp): Screen['said'] => [nul, hostile].map((text) => [text, words]);
 
 const screens: Screen[] = [
   {
@@ -90,7 +81,7 @@ const screens: Screen[] = [
       await password.fill('x');
     },
     field: username,
-    said: [...usernames, [emoji, noUsername], ['🙂', refused]],
+    said: [...usernames, ['🙂', refused]],
   },
   {
     name: 'the password',
@@ -209,12 +200,9 @@ it.each(screens)('the portal says what is incorrect in $name, and keeps working'
   }
 });
 
-it.each(['123 456', '1 2 3 4 5 6', '123-456', ' 123456 ', '\u200E123456'])(
-  'the portal takes %j for the code that it is',
-  async (text) => {
-    await challenged('sms');
-    await code.fill(text);
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
-  },
-);
+it('the portal takes a code with spaces, a dash and an invisible character for the code that it is', async () => {
+  await challenged('sms');
+  await code.fill(' 123-456 \u200E');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
-import { dashboardsNamed, heading, menu, openPortal, signIn } from '../a-portal';
+import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
 import { withOthers } from './the-home';
 
 const star = (title: string) =>
@@ -115,27 +114,6 @@ it('a new favourite says which one it replaced when there are more than 200', as
   expect(portal.shelf.current().favourites).not.toContain(many[0]!.id);
 });
 
-it('favourites follow changes in another tab', async () => {
-  const shelf = createInMemoryShelf();
-  const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards, shelf });
-  await expect.element(star('Stock')).toBeVisible();
-  const now = portal.session.current();
-  const sub = now.status === 'signed-in' ? now.user.sub : '';
-  void shelf.change(sub, { change: 'starred', id: dashboards[2]!.id, at: new Date(1) });
-  await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
-});
-
-it('a favourite is kept per user', async () => {
-  const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards });
-  await star('Stock').click();
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await signIn('demo', 'Demo-pass-1');
-  await expect.element(heading(/^Good/)).toBeVisible();
-  await expect.element(favourites).not.toBeInTheDocument();
-  expect(portal.shelf.current()).toMatchObject({ favourites: [], recents: [] });
-});
-
 it('shows favourites that a manager gives to a group, and one that was taken away does not come back', async () => {
   const given = dashboards.map((dashboard, index) =>
     index === 2 ? { ...dashboard, favouriteOf: ['Sales'] } : dashboard,
@@ -147,10 +125,4 @@ it('shows favourites that a manager gives to a group, and one that was taken awa
   await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
   await star('Stock').click();
   await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
-});
-
-it('shows nobody else a favourite of a group', async () => {
-  const given = dashboards.map((dashboard) => ({ ...dashboard, favouriteOf: ['Finance'] }));
-  await openPortal({ path: '/dashboard/meta-2', as: 'viewer', dashboards: given });
-  await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
 });

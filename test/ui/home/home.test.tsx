@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import { type Dashboard, byTitle } from '#domain/dashboards/dashboard';
@@ -29,18 +29,6 @@ it('home shows its shape while its dashboards load', async () => {
   await expect.poll(() => page.getByRole('main').getByRole('status').elements().length).toBe(1);
   const [left, right] = [...document.querySelectorAll('main output')].map((one) => one.getBoundingClientRect());
   expect(left?.top).toBe(right?.top);
-});
-
-it.each([
-  [4, 'Good evening, Amelia'],
-  [5, 'Good morning, Amelia'],
-  [12, 'Good afternoon, Amelia'],
-  [18, 'Good evening, Amelia'],
-])('home greets at %d o’clock with "%s"', async (hour, greeting) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, hour) });
-  onTestFinished(() => void vi.useRealTimers());
-  await openPortal({ path: '/home/index', as: 'demo' });
-  await expect.element(heading(greeting)).toBeVisible();
 });
 
 it.each([
@@ -89,17 +77,6 @@ it('home shows only the first few, and where the others are', async () => {
   for (const { id } of many.slice(0, 8)) portal.shelf.opened(id);
   await expect.poll(() => linksIn('Opened recently')).toHaveLength(5);
   expect(linksIn('Other dashboards')).toHaveLength(25 - 8);
-});
-
-it('home leaves out dashboards that are no longer available', async () => {
-  const [sales, gone] = dashboardsNamed('Sales', 'Gone') as [Dashboard, Dashboard];
-  await openHome(withOthers([sales]), [
-    { change: 'starred', id: gone.id, at: new Date(1) },
-    { change: 'opened', id: gone.id, at: ago(minutes) },
-    { change: 'opened', id: sales.id, at: ago(minutes) },
-  ]);
-  expect(linksIn('Opened recently')).toEqual(['Sales']);
-  await expect.element(section('Favourites')).not.toBeInTheDocument();
 });
 
 it('home lists favourites in the order of the menu', async () => {

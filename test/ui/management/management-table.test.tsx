@@ -67,17 +67,6 @@ it('shows and sorts by how many people have opened each dashboard in the last 30
   await expect.element(row('Sales overview').getByText('12 people opened it')).toBeVisible();
 });
 
-it('shows titles verbatim, whatever is in them', async () => {
-  const odd = ['<img src=x onerror=alert(1)>', 'لوحة المبيعات', '{{count}} $t(route.home)', 'x'.repeat(10_000)];
-  const rows = odd.map((title, index) => aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title }));
-  await openManagement([...rows, aDashboard({ id: aDashboardId('q@none'), metaName: 'Unnamed import', title: '' })]);
-  await expect.element(page.getByText('5 dashboards')).toBeVisible();
-  expect(new Set(titles())).toEqual(new Set([...odd, 'Unnamed import']));
-  expect(document.querySelector('table img')).toBeNull();
-  const { width } = page.getByRole('table').element().getBoundingClientRect();
-  expect(width).toBeLessThanOrEqual(1280);
-});
-
 it('renders only the rows near the viewport out of ten thousand, and reaches the last one', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { nameOfViewed } from '#domain/access/viewed-person';
-import { hourIn } from '#domain/conventions';
+import { hourIn, partOfDay } from '#domain/conventions';
 import { PageTitle } from '../../kit/page';
 import { When } from '../../kit/when';
 import { usePortal } from '../../portal/use-portal';
@@ -48,9 +48,4 @@ function useGreeting(): string {
   const [hour] = useState(() => hourIn(conventions.timeZone, new Date()));
   const name = viewedAs ? nameOfViewed(viewedAs) : firstName(ownName);
   return t(`home.greeting.${partOfDay(hour)}`, { name });
-}
-
-function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
-  if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
