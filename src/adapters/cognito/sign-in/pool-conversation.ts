@@ -3,6 +3,7 @@ import { type PasswordProof, isSecondStep } from '#domain/people/password-proof'
 import type { CognitoSettings } from '../cognito-settings';
 import { type PoolCall, PoolError } from '../pool-call';
 import { loadSrp } from './load-srp';
+import { newDevice, registerDevice } from './register-device';
 import type { DeviceStore, KnownDevice, StoredSession } from '../session/stored-session';
 
 export type Shown = Record<string, string>;
@@ -54,7 +55,6 @@ const laterNames = new Map<string, ShownChallenge | Exchange>(
 );
 const firstNames = new Map([...laterNames, ...firstChallenges.map((name) => [name, name] as const)]);
 
-const newDevice = z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() });
 const authenticated = z.object({
   AuthenticationResult: z.object({
     IdToken: z.string(),
@@ -165,34 +165,12 @@ export function createPoolConversation(
     }
   };
 
-  /** Makes this browser a device of the user. True if the pool lets the user decide whether to remember it. */
-  const register = async (AccessToken: string, { DeviceKey, DeviceGroupKey }: z.output<typeof newDevice>) => {
-    const { password, verifier } = await (await loadSrp()).hashDevice(DeviceGroupKey, DeviceKey);
-    const confirmed = await call('ConfirmDevice', {
-      DeviceKey,
-      AccessToken,
-      DeviceSecretVerifierConfig: verifier,
-      // Cognito refuses an empty name.
-      DeviceName: globalThis.navigator?.userAgent || 'unknown',
-    }).catch((error: unknown) => {
-      // Signs in even if the device couldn't be registered: the tokens are bound to its key.
-      if (error instanceof PoolError) return {};
-      throw error;
-    });
-    devices.saveDevice(username, {
-      deviceKey: DeviceKey,
-      randomPasswordKey: password,
-      deviceGroupKey: DeviceGroupKey,
-    });
-    return 'UserConfirmationNecessary' in confirmed && confirmed['UserConfirmationNecessary'] === true;
-  };
-
   const follow = async (answer: Answer): Promise<PoolStep> => {
     switch (answer.name) {
       case 'tokens': {
         const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken } = answer.result;
         const metadata = answer.result.NewDeviceMetadata;
-        const asksToRemember = metadata ? await register(accessToken, metadata) : false;
+        const asksToRemember = metadata ? await registerDevice(call, devices, username, accessToken, metadata) : false;
         return { name: 'tokens', tokens: { idToken, accessToken, refreshToken }, asksToRemember };
       }
       case 'DEVICE_SRP_AUTH':
