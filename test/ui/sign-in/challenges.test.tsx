@@ -49,16 +49,13 @@ it('the challenge form says after the code that the user is signed in, until the
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', '１２３４５６'])(
-  'the challenge form takes the pasted %j and continues by itself',
-  async (text) => {
-    await openPortal();
-    await challenge('totp');
-    await expect.element(code).toHaveFocus();
-    await paste(text);
-    await expect.element(heading(/^Good/)).toBeVisible();
-  },
-);
+it('the challenge form takes a pasted message with a code and continues by itself', async () => {
+  await openPortal();
+  await challenge('totp');
+  await expect.element(code).toHaveFocus();
+  await paste('G-123456 is your code');
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
 
 /** As an input method does: the text changes while it is composed, and is then written. */
 async function compose(...steps: string[]): Promise<void> {
@@ -171,17 +168,14 @@ it('asks for the attributes that the pool requires besides the new password', as
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it.each(['sms', 'totp', 'choose', 'setup', 'custom', 'newcomer'])(
-  'the challenge form goes back from %s, with nothing said',
-  async (who) => {
-    await openPortal();
-    await challenge(who);
-    await page.getByRole('button', { name: 'Back to sign in' }).click();
-    await expect.element(heading('Sign in')).toBeVisible();
-    await expect.element(alert).not.toBeInTheDocument();
-    await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue(who);
-  },
-);
+it('the challenge form goes back, with nothing said', async () => {
+  await openPortal();
+  await challenge('sms');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('sms');
+});
 
 it.each(['custom', 'totp'])(
   'the challenge form says after too many wrong answers (%s) that those were wrong, not the password',
