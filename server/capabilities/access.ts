@@ -4,7 +4,6 @@ import { createNamePeople } from '../application/access/name-people';
 import { createAccessRequests } from '../application/access/requests';
 import { createPersonDetails } from '../application/people/person-details';
 import { createLeavers } from '../application/scim/leavers';
-import { createScimTokens } from '../application/scim/scim-tokens';
 import { accessCalls } from '../http/calls/access-calls';
 import { peopleCalls } from '../http/calls/people-calls';
 import { warn } from '../ports/log';
@@ -23,7 +22,6 @@ export function composeAccess(
   const requests = createAccessRequests({ store, access, updateDashboard, clock, permissions });
   const parts = { directory, access, clock, complain: warn(incidents, 'people-not-read') };
   const leavers = createLeavers({ ...ports, companies });
-  const tokens = createScimTokens(ports);
   const namePeople = createNamePeople(parts);
   return {
     calls: {
@@ -38,11 +36,6 @@ export function composeAccess(
         createCountReach({ ...parts, store }),
         namePeople,
         leavers,
-        (manager) =>
-          tokens.list(
-            manager,
-            companies.map(({ provider }) => provider),
-          ),
       ),
     },
     requests,

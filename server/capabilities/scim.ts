@@ -9,6 +9,7 @@ import { createScimMembers } from '../application/scim/scim-members';
 import { type UserForm, createScimPeople } from '../application/scim/scim-people';
 import { rowBy, usersOf } from '../application/scim/scim-rows';
 import { createScimTokens } from '../application/scim/scim-tokens';
+import { scimCalls } from '../http/calls/people-calls';
 import type { Caller } from '../http/caller';
 import { type AddressOf, createLimit } from '../http/guards/limits';
 import { scimRoutes } from '../http/scim/scim-routes';
@@ -58,10 +59,11 @@ export function composeScim(
       return found.value;
     },
   });
+  const tokens = createScimTokens(ports);
   const routes = scimRoutes({
     people,
     groups: createScimGroups({ scim, clock, rules, members, align: (provider, id) => accounts.align(provider, id) }),
-    tokens: createScimTokens(ports),
+    tokens,
     isCompany: (provider) => companies.some((company) => company.provider === provider),
     publicUrl,
     addressOf,
@@ -71,6 +73,10 @@ export function composeScim(
   });
   return {
     jobs: [job],
+    calls: scimCalls(
+      tokens,
+      companies.map(({ provider }) => provider),
+    ),
     routes,
     /** Has the account of someone of a company found at their first sign-in. */
     async signedIn({ sub, email, unverifiedEmail = '' }: Caller): Promise<void> {

@@ -129,6 +129,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     ...notifications.calls,
     ...recovery.calls,
     ...people.calls,
+    ...scim.calls,
     ...home.calls,
   };
   const { noteTokens } = health;

@@ -47,14 +47,16 @@ export function createScimTokens({ scim, clock }: { scim: ScimStore; clock: Cloc
     return keys.flatMap(({ key, id }) => {
       const row = rows.get(id);
       if (!row) return [];
-      const { ends, lastCallAt, failures, lastFailure } = keptToken.parse(row.value);
+      const { ends, lastCallAt, failures, lastFailure: written } = keptToken.parse(row.value);
+      const recent = unwritten.get(id);
+      const lastFailure = recent?.last ?? written;
       return [
         {
           provider,
           ends,
           madeAt: new Date(Number(key.split(':')[1])),
           ...(lastCallAt !== undefined && { lastCallAt: new Date(lastCallAt) }),
-          failures,
+          failures: failures + (recent?.count ?? 0),
           ...(lastFailure && { lastFailure: { at: new Date(lastFailure.at), status: lastFailure.status } }),
         },
       ];
@@ -109,7 +111,7 @@ export function createScimTokens({ scim, clock }: { scim: ScimStore; clock: Cloc
       unwritten.set(row.id, { count: added.count + (later?.count ?? 0), last: later?.last ?? added.last });
     },
 
-    /** The tokens of these companies, the newest first. */
+    /** The tokens of these companies, the newest first, with what this process has yet to write. */
     async list(manager: Visitor, providers: readonly string[]): Promise<Result<ScimTokenUse[], Refusal>> {
       if (!mayManage(manager)) return failed({ code: 'not-allowed' });
       const all = (await Promise.all(providers.map(kept))).flat();

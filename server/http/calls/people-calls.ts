@@ -1,17 +1,15 @@
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { UnseenPeople } from '#domain/access/listed-person';
-import type { Visitor } from '#domain/access/roles';
 import type { UserSession } from '#domain/people/user-session';
 import type { Receipt } from '#domain/people/scim/receipt';
-import type { ScimTokenUse } from '#domain/people/scim/scim-token';
-import { type Result, ok } from '#domain/result';
+import { ok } from '#domain/result';
 import type { CountReach } from '../../application/access/count-reach';
 import type { LookUpPeople } from '../../application/access/look-up-people';
 import type { NamePeople } from '../../application/access/name-people';
 import type { ListPeople } from '../../application/people/list-people';
 import type { PeopleDetails } from '../../application/people/person-details';
-import type { Refusal } from '../../application/refusal';
 import type { Leavers } from '../../application/scim/leavers';
+import type { ScimTokens } from '../../application/scim/scim-tokens';
 import type { ReceiptAnswer } from '#contract/people/people';
 import type { Handlers } from '../call-routes';
 import { progressOf } from './delivery-calls';
@@ -29,7 +27,6 @@ export const peopleCalls = (
   counting: CountReach,
   namePeople: NamePeople,
   leavers: Leavers,
-  scimTokens: (manager: Visitor) => Promise<Result<ScimTokenUse[], Refusal>>,
 ) =>
   ({
     async people({ caller, query }) {
@@ -93,18 +90,6 @@ export const peopleCalls = (
       return ok({ ...rest, leavers: listed.map((one) => ({ ...one, receipts: one.receipts.map(receiptRow) })) });
     },
 
-    async scimTokens({ caller }) {
-      const tokens = await scimTokens(caller);
-      if (!tokens.ok) return tokens;
-      const rows = tokens.value.map(({ madeAt, lastCallAt, lastFailure, ...token }) => ({
-        ...token,
-        madeAt: madeAt.toISOString(),
-        lastCallAt: lastCallAt?.toISOString(),
-        lastFailure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
-      }));
-      return ok({ tokens: rows });
-    },
-
     async endSessions({ caller, body: { sub, sessions }, report }) {
       const ended = await details.endSessions(caller, sub, sessions);
       if (!ended.ok) return ended;
@@ -118,6 +103,22 @@ export const peopleCalls = (
       report({ level: 'info', event: 'viewed-as', person: viewed.value.sub });
       const { groups, granted, ...person } = viewed.value;
       return ok({ ...person, groups: [...groups], granted: [...granted] });
+    },
+  }) satisfies Partial<Handlers>;
+
+/** The tokens of companies' directories, without their secrets. */
+export const scimCalls = (tokens: Pick<ScimTokens, 'list'>, providers: readonly string[]) =>
+  ({
+    async scimTokens({ caller }) {
+      const listed = await tokens.list(caller, providers);
+      if (!listed.ok) return listed;
+      const rows = listed.value.map(({ madeAt, lastCallAt, lastFailure, ...token }) => ({
+        ...token,
+        madeAt: madeAt.toISOString(),
+        lastCallAt: lastCallAt?.toISOString(),
+        lastFailure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
+      }));
+      return ok({ tokens: rows });
     },
   }) satisfies Partial<Handlers>;
 

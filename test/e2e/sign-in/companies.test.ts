@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { choose, person } from '../steps/hosted-pages';
-import { portalUnderTest } from '../steps/portal';
+import { answered, portalUnderTest } from '../steps/portal';
 import { alertOf, chooseFromAccountMenu, fields, greeting, heading, menuLink } from '../steps/screen';
 
 const portal = portalUnderTest();
@@ -66,4 +66,14 @@ it('a link to a company begins its sign-in at once, which people whom it has swi
   expect(await person(page, 'Jonas Weber').isDisabled()).toBe(true);
   await person(page, 'Priya Nair').click();
   await greeting(page).waitFor();
+});
+
+it('a person whom their company switches off is out of an open page at the next call', async () => {
+  portal.mayComplain(...answered(400, 401));
+  const page = await portal.visit('/login?company=contoso');
+  await person(page, 'Marco Leone').click();
+  await greeting(page).waitFor();
+  await inDirectory(page, 'Marco Leone', /^Switch off/, /^Switch on/);
+  await menuLink(page, 'Climate record').click();
+  await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
 });

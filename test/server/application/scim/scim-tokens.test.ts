@@ -34,7 +34,7 @@ it('the calls of a token are written once a minute, with every failure of the mi
   const { call, seen, wait, writes } = await setUp();
   for (const status of [200, 400, 404, 409, 204]) await call(status);
   expect(writes()).toBe(1);
-  expect((await seen()).value).toMatchObject([{ failures: 0 }]);
+  expect((await seen()).value).toMatchObject([{ failures: 2, lastFailure: { status: 409 } }]);
   wait(60_000);
   await call(200);
   expect(writes()).toBe(2);
@@ -48,7 +48,7 @@ it('a failure isn’t lost when another process has noted a call meanwhile', asy
   const read = (await tokens.recognise(token)) as KeptScimRow;
   await call();
   await tokens.note(read, 500);
-  expect((await seen()).value).toMatchObject([{ failures: 0 }]);
+  expect((await seen()).value).toMatchObject([{ failures: 1 }]);
   wait(60_000);
   await call();
   expect((await seen()).value).toMatchObject([{ failures: 1, lastFailure: { status: 500 } }]);
