@@ -18,10 +18,9 @@ import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { KeepPermissions } from '../permissions/keep-permissions';
-import type { SharedDashboard } from '../permissions/reader-groups';
 import type { Refusal } from '../refusal';
-import type { UpdateDashboard } from '../catalogue/update-dashboard';
 import { asGranted, grantedTo } from '../catalogue/granted';
+import { type AudienceParts, createAudience } from './audience';
 
 export interface AnswerGiven {
   dashboard: DashboardId;
@@ -47,16 +46,17 @@ export interface AccessRequests {
   withdraw(manager: Person, grant: { dashboard: DashboardId; sub: string }): Promise<Result<void, Refusal>>;
 }
 
-interface Parts {
+interface Parts extends AudienceParts {
   store: Pick<DashboardStore, 'list' | 'find'>;
   access: AccessStore;
-  updateDashboard: UpdateDashboard;
   clock: Clock;
   permissions?: Pick<KeepPermissions, 'follow' | 'readers'> | undefined;
 }
 
 /** Requests for access, and what managers decide about them. */
-export function createAccessRequests({ store, access, updateDashboard, clock, permissions }: Parts): AccessRequests {
+export function createAccessRequests(parts: Parts): AccessRequests {
+  const { store, access, clock, permissions } = parts;
+  const { setGroup, changeGrants } = createAudience(parts);
   /** Requests without an answer, for dashboards that exist. */
   const unanswered = async (): Promise<{ asked: AskedAccess; dashboard: Dashboard }[]> => {
     const [all, waiting] = [await store.list(), await access.waiting()];
@@ -71,38 +71,6 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
   };
   const isGrantedTo = async (group: string, { sub, metaId }: AskedAccess): Promise<boolean> =>
     (await access.requestsOf(sub)).some((one) => one.metaId === metaId && one.answer?.group === group);
-  const shared = async (dashboard: Dashboard): Promise<SharedDashboard> => ({
-    ...dashboard,
-    people: (await access.grants()).filter((grant) => grant.dashboard === dashboard.id),
-  });
-  /** Makes a change of grants, and asks the BI service to follow. */
-  const changeGrants = async (dashboard: Dashboard | undefined, change: () => Promise<boolean>): Promise<boolean> => {
-    if (!dashboard || !permissions) return change();
-    const { value } = await permissions.follow(await shared(dashboard), async () => {
-      const done = await change();
-      return ok({ ...(await shared(dashboard)), done });
-    });
-    return value.done;
-  };
-  /**
-   * Adds a group or removes it. Resolves to the dashboard if it changed. Another manager may be editing it meanwhile. No groups means
-   * everyone: the first group would take a published dashboard from all others, and without the last one everyone would see it.
-   */
-  const setGroup = async (
-    manager: Person,
-    dashboard: Dashboard,
-    group: string,
-    isIn: boolean,
-  ): Promise<Result<Dashboard | undefined, Refusal>> => {
-    const { id, groupList: before, updatedAt } = dashboard;
-    if (before.includes(group) === isIn) return ok(undefined);
-    const groupList = isIn ? [...before, group] : before.filter((one) => one !== group);
-    if (isIn ? before.length === 0 && isPublished(dashboard) : groupList.length === 0) return ok(undefined);
-    const saved = await updateDashboard(manager, { id, edit: { groupList }, ifUpdatedAt: updatedAt });
-    if (saved.ok || saved.failure.code !== 'conflict') return saved;
-    return setGroup(manager, saved.failure.current, group, isIn);
-  };
-
   return {
     async mine({ sub }) {
       const requests = await access.requestsOf(sub);
