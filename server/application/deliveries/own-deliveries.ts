@@ -87,26 +87,14 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       if ((await formatsFor(person.sub))[asked.format] !== 'offered') return notFound();
       const wanted = { ...asked, email: person.email, title: titleOf(dashboard) };
       const newId = randomUUID();
-      let refusal: Refusal | undefined;
-      let replaced: KeptDelivery['run'];
-      const isSaved = await changeDeliveries(jobs, person.sub, now(), (deliveries) => {
-        refusal = undefined;
-        const found = deliveries.find((one) => one.id === id);
-        if (id !== undefined && !found) refusal = { code: 'not-found' };
-        else if (found?.reason === 'by-manager') refusal = { code: 'not-allowed' };
-        else if (!found && deliveries.length >= mostDeliveries) refusal = { code: 'too-many-requests' };
-        if (refusal) return undefined;
-        const { visual: _, ...rest } = found ?? { id: newId, state: 'on' as const, next: 0 };
-        replaced = found?.run?.state === 'making' ? found.run : undefined;
-        const run = replaced && { ...replaced, id: newId, lookAt: undefined, isMade: undefined };
-        const saved = turnedOn({ ...rest, ...wanted, ...(run && { run }) }, now());
-        const all = found ? deliveries.map((one) => (one === found ? saved : one)) : [...deliveries, saved];
-        return fits(all) ? all : undefined;
+      let saved = notFound() as ReturnType<typeof withSaved>;
+      await changeDeliveries(jobs, person.sub, now(), (deliveries) => {
+        saved = withSaved(deliveries, id, wanted, newId, now());
+        return saved.ok ? saved.value.all : undefined;
       });
-      if (refusal) return failed(refusal);
-      if (!isSaved) return failed({ code: 'too-large' });
+      if (!saved.ok) return saved;
       // Its file shows the view as it was before.
-      if (replaced) await exports.cancel(person, replaced.id);
+      if (saved.value.replaced) await exports.cancel(person, saved.value.replaced.id);
       return ok({ id: id ?? newId });
     },
 
@@ -154,4 +142,24 @@ export function createOwnDeliveries(parts: Parts): OwnDeliveries {
       return isChanged ? ok({ id: run }) : notFound();
     },
   };
+}
+
+/** The deliveries with one that is new or changed. If its file is being made, that begins again: `replaced` is the run until now. */
+function withSaved(
+  deliveries: readonly KeptDelivery[],
+  id: string | undefined,
+  wanted: Omit<AskedDelivery, 'id'> & Pick<KeptDelivery, 'email' | 'title'>,
+  newId: string,
+  now: number,
+): Result<{ all: KeptDelivery[]; replaced: KeptDelivery['run'] }, Refusal> {
+  const found = deliveries.find((one) => one.id === id);
+  if (id !== undefined && !found) return notFound();
+  if (found?.reason === 'by-manager') return failed({ code: 'not-allowed' });
+  if (!found && deliveries.length >= mostDeliveries) return failed({ code: 'too-many-requests' });
+  const { visual: _, ...rest } = found ?? { id: newId, state: 'on' as const, next: 0 };
+  const replaced = found?.run?.state === 'making' ? found.run : undefined;
+  const run = replaced && { ...replaced, id: newId, lookAt: undefined, isMade: undefined };
+  const saved = turnedOn({ ...rest, ...wanted, ...(run && { run }) }, now);
+  const all = found ? deliveries.map((one) => (one === found ? saved : one)) : [...deliveries, saved];
+  return fits(all) ? ok({ all, replaced }) : failed({ code: 'too-large' });
 }
