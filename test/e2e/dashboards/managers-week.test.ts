@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openedLongAgo } from '../steps/planted-data';
 import { portalUnderTest } from '../steps/portal';
 import { menuLink } from '../steps/screen';
 
-const portal = portalUnderTest();
+const portal = portalUnderTest({ plant: (dataDir) => openedLongAgo(dataDir, ['air-routes', 'climate-record']) });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const edited = (page: Page) => page.getByRole('dialog', { name: 'Edit dashboard' });
 const changed = (page: Page) => page.getByRole('dialog', { name: /^Change \d+ dashboards?$/ });
 const chosenIn = (page: Page, group: string, name: string) =>
   changed(page).getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true });
+
+const managementTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name, exact: true });
 
 /** One press, choice or text of a manager each. */
 type Steps = (() => Promise<unknown>)[];
@@ -96,9 +100,23 @@ it("a manager's week with dashboards has no task of more than seven steps", asyn
   await menuLink(page, 'Titled week-0').waitFor({ state: 'detached' });
 
   await task(
-    () => page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: 'History' }).click(),
+    () => managementTab(page, 'History').click(),
     () => button(page, 'Undo…').first().click(),
     () => button(page, 'Undo for 6').click(),
   );
   await menuLink(page, 'Titled week-0').waitFor();
+
+  await menuLink(page, 'Air routes').waitFor();
+  await task(
+    () => managementTab(page, 'Usage').click(),
+    () => page.getByRole('link', { name: 'Show all 2 in Management' }).click(),
+    () => page.getByRole('checkbox', { name: 'Select all in the list' }).click(),
+    () => button(page, 'Status').click(),
+    () => chosenIn(page, 'Status', 'Not published').click(),
+    () => changed(page).getByRole('button', { name: 'Change 2 dashboards' }).click(),
+  );
+  await menuLink(page, 'Air routes').waitFor({ state: 'detached' });
+  await page.getByText('Every published dashboard has been opened in the last 90 days.').waitFor();
+  await button(page, 'Show all dashboards').click();
+  await button(page, /^Edit Titled week-0/).waitFor();
 });

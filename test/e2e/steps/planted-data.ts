@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { startCloud } from '../../../local/cloud';
+import { openSqliteStores } from '../../../server/adapters/sqlite/sqlite-stores';
 import { wholeDatabase } from '../../whole-database';
 
 /** The files of a data folder after the first, slow start: keys, users and catalogue. Made once per process. */
@@ -17,6 +18,17 @@ export async function aPlantedDataDir(): Promise<string> {
     await writeFile(file, content, { mode: 0o600 });
   }
   return dataDir;
+}
+
+/** Records that these dashboards were last opened 100 days ago, in the data folder of a cloud that isn't running. */
+export async function openedLongAgo(dataDir: string, metaIds: readonly string[]): Promise<void> {
+  const { dashboards, uses, close } = await openSqliteStores(join(dataDir, 'ipr-api'));
+  const at = new Date(Date.now() - 100 * 86_400_000);
+  for (const { id, metaId } of await dashboards.list()) {
+    if (!metaIds.includes(metaId)) continue;
+    await uses.add({ sub: 'someone', groups: [], dashboard: id, at, isRenewal: false });
+  }
+  close();
 }
 
 async function plant(): Promise<Map<string, Buffer>> {

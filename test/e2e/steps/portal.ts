@@ -42,6 +42,8 @@ export function portalUnderTest(
   cloudOptions: Pick<CloudOptions, 'live' | 'poolSettings' | 'sessionCheck'> & {
     /** Serves the portal instead of the cloud, which is behind it as if it were Amazon's. */
     serve?: (port: number, cloud: Cloud, dataDir: string) => Promise<ServedPortal>;
+    /** Writes what is older than the test into the data folder, before the cloud starts. */
+    plant?: (dataDir: string) => Promise<void>;
   } = {},
 ): PortalUnderTest {
   let cloud: Cloud;
@@ -60,7 +62,8 @@ export function portalUnderTest(
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
     dataDir = await aPlantedDataDir();
-    const { serve, ...given } = cloudOptions;
+    const { serve, plant: plantIn, ...given } = cloudOptions;
+    await plantIn?.(dataDir);
     const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, ...given };
     if (serve) {
       const port = await aPortOfNobody();
