@@ -1,4 +1,5 @@
 import { cutText } from '../cut-text';
+import { storableName } from '../plain-text';
 
 /** A person's attributes by the pool's names, as OpenID Connect defines them. */
 type Attributes = Readonly<Partial<Record<(typeof nameAttributes)[number], string | undefined>>>;
@@ -16,6 +17,13 @@ export function fullName({ name, given_name: given, family_name: family }: Attri
       .join(' ')
   );
 }
+
+/**
+ * What a greeting calls a person: `given_name`, or else the whole name as the pool has it, because its first word may be a title or the
+ * family's name. Empty if there is neither: an address or a username is no name.
+ */
+export const greetedName = (attributes: Attributes): string =>
+  cutText(storableName(attributes.given_name?.trim() || fullName(attributes)), 80);
 
 /** "Anna van der Berg" is AB, "amelia.hart@…" is AH, "demo" is D. A name without letters and digits gives its first character. */
 export function initialsOf(name: string): string {

@@ -9,6 +9,8 @@ export interface SessionUser {
   email: string;
   /** As the pool knew it when the session was refreshed last. */
   name?: string;
+  /** What a greeting calls them (`greetedName`). */
+  greeted?: string;
   /** Signed in on the pool's own pages, which keep a session of their own: signing out must end that too. */
   hosted?: true;
   /** The name of the provider or the company with which they signed in there, where the pool says. */

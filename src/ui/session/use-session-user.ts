@@ -1,5 +1,4 @@
-import { cutText } from '#domain/cut-text';
-import { fullName } from '#domain/people/names';
+import { fullName, greetedName } from '#domain/people/names';
 import { type SessionUser, shownUser } from '#domain/people/session';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
@@ -18,9 +17,9 @@ export function useOwnName(): string {
   return name || user?.email || user?.username || '';
 }
 
-/** Guesses the first name: "amelia.hart@…" is Amelia. */
-export function firstName(name = ''): string {
-  const [first = ''] = (name.split('@')[0] ?? '').split(/[._+\s]/);
-  const initial = cutText(first, 1, 'graphemes');
-  return initial.toUpperCase() + first.slice(initial.length);
+/** What a greeting calls the user; empty if no name is known. */
+export function useGreetedName(): string {
+  const user = useSessionUser();
+  const known = useLive(usePortal().ownAttributes);
+  return (known?.sub === user?.sub && known ? greetedName(known.others) : user?.greeted) ?? '';
 }

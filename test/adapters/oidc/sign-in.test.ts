@@ -48,6 +48,7 @@ describe('signing in at a provider', () => {
       sub: expect.stringMatching(/.+/),
       email: expect.stringMatching(/@/),
       name: 'Amelia Okafor',
+      greeted: 'Amelia',
       hosted: true,
       provider,
     };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fullName, initialsOf } from '#domain/people/names';
+import { fullName, greetedName, initialsOf } from '#domain/people/names';
 
 it.each([
   ['Amelia Hart', 'AH'],
@@ -32,4 +32,14 @@ it('A full name is the one that the pool has, or else its parts', () => {
   expect(fullName({ name: ' ', given_name: 'Amelia', family_name: ' Hart ' })).toBe('Amelia Hart');
   expect(fullName({ family_name: 'Hart' })).toBe('Hart');
   expect(fullName({})).toBe('');
+});
+
+it.each([
+  [{ name: 'Dr. Amelia Hart', given_name: ' Amelia ' }, 'Amelia'],
+  [{ name: 'Keller, Thomas' }, 'Keller, Thomas'],
+  [{ given_name: 'Ann\u202E\u0007a' }, 'Anna'],
+  [{ name: 'x'.repeat(200) }, 'x'.repeat(80)],
+  [{ given_name: ' ', email: 'amelia.hart@example.com', 'cognito:username': 'amelia.hart' }, ''],
+])('A greeting calls the person with the attributes %j %j', (attributes, name) => {
+  expect(greetedName(attributes)).toBe(name);
 });

@@ -243,7 +243,7 @@ it('follows what is edited meanwhile, and ends when the page is left', async () 
   await expect.poll(links).toContain('Costs');
 });
 
-it.each(['Sign out', 'Not Amelia?'])(
+it.each(['Sign out', 'Not amelia.hart@example.com?'])(
   'leads the next user to their own home after “%s” among the pages of others',
   async (name) => {
     const { portal, at } = await viewAs('Sales');

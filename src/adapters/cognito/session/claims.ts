@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fullName } from '#domain/people/names';
+import { fullName, greetedName } from '#domain/people/names';
 
 /** A claim that attribute mappings and Lambda triggers can leave out or write as another type. */
 const ifText = z.catch(z.optional(z.string()), undefined);
@@ -24,6 +24,7 @@ export interface Claims {
   username: string;
   /** Empty if the pool has none. */
   name: string;
+  greeted: string;
   /** Seconds since 1970, by the pool's clock. */
   exp: number;
   iat: number;
@@ -43,6 +44,7 @@ export function claimsOf(token: string): Claims | undefined {
       email,
       username: read['cognito:username'] ?? read.username ?? '',
       name: fullName(read),
+      greeted: greetedName(read),
       exp,
       iat,
       ...(signedInAt !== undefined && { signedInAt }),

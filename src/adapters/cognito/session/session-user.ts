@@ -23,10 +23,11 @@ export const poolNamesOf = ({ providers, companies = [] }: HostedLoginSettings):
  * only entry of `identities`. It is unknown if there are several.
  */
 export function sessionUser(
-  { username, sub, email, name: ownName, identities }: Claims,
+  { username, sub, email, name: ownName, greeted, identities }: Claims,
   { hosted, sharedComputer }: Pick<StoredSession, 'hosted' | 'sharedComputer'>,
 ): SessionUser {
-  const user = { username, sub, email, ...(ownName && { name: ownName }), ...(sharedComputer && { sharedComputer }) };
+  const names = { ...(ownName && { name: ownName }), ...(greeted && { greeted }) };
+  const user = { username, sub, email, ...names, ...(sharedComputer && { sharedComputer }) };
   if (!hosted) return user;
   // A case-insensitive pool writes `google_1234`.
   const name = username.toLowerCase();

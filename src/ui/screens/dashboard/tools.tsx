@@ -62,11 +62,14 @@ export function useTools(
   const { tools, renewedAt, hadFocus } = open ?? {};
   const disabled = !tools;
   const [hasUndone, setHasUndone] = useState(false);
+  /** Tools of this frame that did nothing: they stay off until a refresh opens another. */
+  const [failed, setFailed] = useState<readonly (() => Promise<boolean>)[]>([]);
   const attempt = async (key: 'reset' | 'print', use: () => Promise<boolean>): Promise<void> => {
     if (await use()) return;
-    const text = t('dashboardPage.toolFailed', { tool: label(key) });
+    setFailed((others) => [...others, use]);
+    const text = t(`dashboardPage.toolFailed.${key}`);
     errorLog.record(new LoggedFailure('tool-failed', text, false), location.pathname);
-    say({ kind: 'warning', text });
+    say({ kind: 'warning', text, action: { label: label('refresh'), act: onRefresh } });
   };
   /** No embedded dashboard tells whether there is a step to undo. So an attempt without one ends silently, except where a renewal took the steps. */
   const step = async (key: 'undo' | 'redo', use: () => Promise<boolean>): Promise<void> => {
@@ -84,7 +87,7 @@ export function useTools(
         key,
         icon,
         group: key === 'undo',
-        disabled: !use || (key === 'redo' && !hasUndone),
+        disabled: !use || failed.includes(use) || (key === 'redo' && !hasUndone),
         use: () => void (use && (key === 'undo' || key === 'redo' ? step(key, use) : attempt(key, use))),
       },
     ];

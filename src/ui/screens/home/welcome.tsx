@@ -5,7 +5,7 @@ import { hourIn, partOfDay } from '#domain/conventions';
 import { PageTitle } from '../../kit/page';
 import { When } from '../../kit/when';
 import { usePortal } from '../../portal/use-portal';
-import { firstName, useOwnName } from '../../session/use-session-user';
+import { useGreetedName } from '../../session/use-session-user';
 import { useTexts } from '../../portal/texts/use-texts';
 
 interface WelcomeProps {
@@ -43,9 +43,9 @@ function NewsLine({ lastVisit, changed, total }: WelcomeProps) {
 
 function useGreeting(): string {
   const { t, conventions } = useTexts();
-  const ownName = useOwnName();
+  const ownName = useGreetedName();
   const { viewedAs } = usePortal();
   const [hour] = useState(() => hourIn(conventions.timeZone, new Date()));
-  const name = viewedAs ? nameOfViewed(viewedAs) : firstName(ownName);
-  return t(`home.greeting.${partOfDay(hour)}`, { name });
+  const name = viewedAs ? nameOfViewed(viewedAs) : ownName;
+  return t(`home.${name ? 'greeting' : 'greetingNobody'}.${partOfDay(hour)}`, { name });
 }

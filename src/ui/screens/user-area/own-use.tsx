@@ -52,7 +52,7 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
     .map((use) => ({ ...use, key: use.dashboard, name: <UsedDashboard dashboard={byId.get(use.dashboard)} /> }));
   return (
     <>
-      <p className="mb-4 text-body">
+      <p className="mb-4 text-body empty:hidden">
         {uses.length === 0 ? t('billing.noneText') : <PlanWords plan={plan} whose="mine" />}
       </p>
       <Figures figures={costs(plan, months.map(sessionsOf), soFar, figures, t)} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sessionUser } from '#adapters/cognito/session/session-user';
 
 const user = { sub: 'sub', email: 'amelia.hart@example.com' };
-const claims = (username: string) => ({ ...user, username, name: '', exp: 0, iat: 0 });
+const claims = (username: string) => ({ ...user, username, name: '', greeted: '', exp: 0, iat: 0 });
 
 it.each([
   ['Google_118000000000000000001', 'Google'],

@@ -10,7 +10,6 @@ import { TextField } from '../../../kit/fields/text-field';
 import type { Attempt } from '../../../kit/forms/use-attempt';
 import { useLeft } from '../../../kit/forms/use-left';
 import { usePortal } from '../../../portal/use-portal';
-import { firstName } from '../../../session/use-session-user';
 import { OtherWays } from '../../sign-in/other-ways';
 import { SignInTrouble, isAnswered } from '../../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../../sign-in/sign-up/begin-sign-up';
@@ -100,7 +99,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
         <TextButton className="text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
-          {t('sessionEnded.not', { name: firstName(user.email || user.username) })}
+          {t('sessionEnded.not', { name: user.name || user.email || user.username })}
         </TextButton>
         <Button
           kind="main"

@@ -20,7 +20,7 @@ export function OwnAccess() {
     <Setting title={t('userArea.access')} text={t(isOpen ? 'userArea.accessOpen' : 'userArea.accessByGroup')}>
       <ul className="-mt-2.5 max-tablet:text-body">
         {rolesOf({ access, groups }).map((role) => (
-          <Allowed key={role} name={role}>
+          <Allowed key={role} name={role === 'SuperUser' ? t('userArea.manager') : role}>
             {t(role === 'SuperUser' ? 'userArea.allowsManager' : 'userArea.allowsReader')}
           </Allowed>
         ))}
