@@ -36,6 +36,9 @@ export const everyoneAnswer = z.object({
   ),
   currency: z.optional(currency),
   next: z.optional(z.string()),
+  /** When the pool listed them. With `isKept` it doesn't answer now, and this is the page as last read. */
+  readAt: z.optional(time),
+  isKept: z.optional(z.boolean()),
 });
 
 /** Those who haven't used the portal for ninety days, the longest unseen first: a thousand at most. `cost` is a month's. */
@@ -152,6 +155,8 @@ export const scimTokensAnswer = z.object({
 /** What the portal knows of one person. Sessions are `not-tracked` where the pool keeps no list, `unknown` where it doesn't answer. */
 export const personAnswer = z.extend(person, {
   groups: z.array(z.string()),
+  /** When the pool told the groups: earlier than now while it doesn't answer. */
+  readAt: z.optional(time),
   grants: z.array(z.object({ dashboard: z.string(), email: z.string(), by: z.string(), at: time })),
   sessions: z.union([z.array(session), z.enum(['not-tracked', 'unknown'])]),
   secondSteps: z.union([z.array(z.enum(poolSecondSteps)), z.literal('unknown')]),

@@ -1,5 +1,6 @@
 import { type PeoplePage, peopleOnPage } from '#domain/access/listed-person';
 import { type Visitor, mayManage } from '#domain/access/roles';
+import type { Person } from '#domain/access/viewed-person';
 import { type Result, failed, ok } from '#domain/result';
 import type { KnownReaders } from '#domain/use/group-use';
 import { type Plan, costOfPerson } from '#domain/use/plan';
@@ -10,11 +11,15 @@ import type { PersonStore } from '../../ports/stores/person-store';
 import type { UseStore } from '../../ports/stores/use-store';
 import type { Refusal } from '../refusal';
 import { lastVisitOf } from '../shelf/last-visit';
+import { createLastAnswers } from './last-answers';
 
 /** The most people that a search returns. */
 const mostFound = 20;
 
-/** Returns a page of the pool or of a group, or the first people whom `begins` matches; undefined if the pool doesn't answer, for example because a right is missing. */
+/**
+ * Returns a page of the pool or of a group, or the first people whom `begins` matches. While the pool doesn't answer, it is the page as last
+ * read; undefined if there is none, for example because a right is missing.
+ */
 export type ListPeople = (
   manager: Visitor,
   asked: { begins: string; group?: string | undefined; after?: string | undefined },
@@ -33,18 +38,21 @@ interface Parts {
 
 /** Lists people of the pool for managers. A page takes one call to the pool, a search three; only the use of those listed is read. */
 export function createListPeople({ directory, people, uses, readers, plan, clock, complain }: Parts): ListPeople {
+  const lastAnswers = createLastAnswers<{ people: Person[]; next?: string }>(clock, complain);
+  const ask = async (text: string, group: string | undefined, after: string | undefined) => {
+    if (text === '' || group !== undefined) return directory.page(peopleOnPage, after, group);
+    const found = await directory.find(text, mostFound);
+    return found.ok ? ok({ people: found.value }) : found;
+  };
   return async (manager, { begins, group, after }) => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });
     const text = begins.trim();
-    const [found, registered] = await Promise.all([
-      text === '' || group !== undefined ? directory.page(peopleOnPage, after, group) : directory.find(text, mostFound),
+    const [read, registered] = await Promise.all([
+      lastAnswers(JSON.stringify([text, group, after]), () => ask(text, group, after)),
       readers(),
     ]);
-    if (!found.ok) {
-      complain(found.failure);
-      return ok(undefined);
-    }
-    const page = Array.isArray(found.value) ? { people: found.value } : found.value;
+    if (!read) return ok(undefined);
+    const { value: page, readAt, isKept } = read;
     const subs = page.people.map(({ sub }) => sub);
     const used = new Map((await uses.peopleAmong(monthOf(clock()), subs)).map((person) => [person.sub, person]));
     const listed = page.people.map(async (person) => {
@@ -64,6 +72,6 @@ export function createListPeople({ directory, people, uses, readers, plan, clock
       };
     });
     const currency = plan && { currency: plan.currency };
-    return ok({ ...page, ...currency, people: await Promise.all(listed) });
+    return ok({ ...page, ...currency, readAt, ...(isKept && { isKept }), people: await Promise.all(listed) });
   };
 }

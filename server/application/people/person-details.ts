@@ -13,13 +13,17 @@ import { type KeptDelivery, deliveriesOf } from '../deliveries/kept-deliveries';
 import { exportsOf } from '../exports/kept-exports';
 import type { Refusal } from '../refusal';
 import { lastVisitOf } from '../shelf/last-visit';
+import { createLastAnswers } from './last-answers';
 
 type Manager = Visitor & Actor;
 
 export type PersonAnswer = Omit<PersonDetails, 'deliveries'> & { deliveries: readonly KeptDelivery[] };
 
 export interface PeopleDetails {
-  /** `not-found` for someone who isn't in the pool, or is disabled. What the pool doesn't answer is `unknown`; the rest is there. */
+  /**
+   * `not-found` for someone who isn't in the pool, or is disabled. What the pool doesn't answer is `unknown`, or as last read at
+   * `readAt`; the rest is there.
+   */
   of(manager: Manager, sub: string): Promise<Result<PersonAnswer, Refusal>>;
   /** Resolves to how many still went on, undefined for all; `not-found` if each has ended by itself. Records it in the history. */
   endSessions(manager: Manager, sub: string, which: EndedSessions): Promise<Result<number | undefined, Refusal>>;
@@ -43,18 +47,19 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
     complain(answer.failure);
     return 'unknown';
   };
-  const found = async (manager: Manager, sub: string): Promise<Result<FoundPerson, Refusal>> => {
+  const lastAnswers = createLastAnswers<FoundPerson | undefined>(clock, complain);
+  const found = async (manager: Manager, sub: string): Promise<Result<FoundPerson & { readAt: Date }, Refusal>> => {
     if (!mayManage(manager)) return failed({ code: 'not-allowed' });
-    const person = known(await poolDirectory.person(sub));
-    if (person === 'unknown') return failed({ code: 'busy', retryAfterSeconds: 5 });
-    return person ? ok(person) : failed({ code: 'not-found' });
+    const read = await lastAnswers(sub, () => poolDirectory.person(sub));
+    if (!read) return failed({ code: 'busy', retryAfterSeconds: 5 });
+    return read.value ? ok({ ...read.value, readAt: read.readAt }) : failed({ code: 'not-found' });
   };
 
   return {
     async of(manager, sub) {
       const one = await found(manager, sub);
       if (!one.ok) return one;
-      const { person, username, groups, unverifiedEmail = '' } = one.value;
+      const { person, username, groups, readAt, unverifiedEmail = '' } = one.value;
       const [sessions, steps, grants, deliveries, files, visited, used, receipts] = await Promise.all([
         poolSessions.of(username),
         secondSteps.of(username),
@@ -75,6 +80,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
       return ok({
         ...person,
         groups,
+        readAt,
         grants: grants.filter((grant) => grant.sub === sub),
         sessions: typeof listed === 'string' ? listed : inOrder(listed),
         secondSteps: known(steps),

@@ -66,6 +66,7 @@ export const peopleCalls = (
         deliveries,
         files,
         receipts,
+        readAt,
       } = found.value;
       return ok({
         sub,
@@ -73,6 +74,7 @@ export const peopleCalls = (
         name,
         opened: [...opened],
         groups: [...groups],
+        readAt: readAt?.toISOString(),
         grants: grants.map((grant) => ({ ...grant, at: grant.at.toISOString() })),
         sessions: typeof sessions === 'string' ? sessions : sessions.map(sessionRow),
         secondSteps: typeof secondSteps === 'string' ? secondSteps : [...secondSteps],
@@ -128,8 +130,9 @@ export const everyoneCalls = (list: ListPeople, unseen: () => Promise<UnseenPeop
     async everyone({ caller, query: { begins, group, after } }) {
       const page = await list(caller, { begins: begins.slice(0, mostSearched), group, after });
       if (!page.ok || !page.value) return page.ok ? ok({}) : page;
-      const { people: listed, ...rest } = page.value;
+      const { people: listed, readAt, ...rest } = page.value;
       return ok({
+        readAt: readAt?.toISOString(),
         people: listed.map(({ groups, lastSeenAt, ...person }) => ({
           ...person,
           ...(groups && { groups: [...groups] }),

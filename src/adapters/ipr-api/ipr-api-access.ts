@@ -77,9 +77,10 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
       call(
         'everyone',
         { query: { begins, group, after } },
-        ({ people, ...rest }) =>
+        ({ people, readAt, ...rest }) =>
           people && {
             ...rest,
+            readAt: dateOf(readAt),
             people: people.map(({ lastSeenAt, ...person }) => ({ ...person, lastSeenAt: dateOf(lastSeenAt) })),
           },
       ),
@@ -108,8 +109,9 @@ export const createIprApiAccess = ({ call }: IprApiClient): DashboardAccess => (
     call(
       'person',
       { query: { sub } },
-      ({ grants, opened, sessions, lastSeenAt, deliveries, files, receipts, ...person }) => ({
+      ({ grants, opened, sessions, lastSeenAt, deliveries, files, receipts, readAt, ...person }) => ({
         ...person,
+        readAt: dateOf(readAt),
         grants: grants.flatMap(({ dashboard, at, ...grant }) =>
           isDashboardId(dashboard) ? [{ ...grant, dashboard, sub, at: new Date(at) }] : [],
         ),

@@ -35,6 +35,10 @@ export interface EveryoneAsked {
 
 export interface PeoplePage {
   people: ListedPerson[];
+  /** When the pool listed them; missing if the backend doesn't say. */
+  readAt?: Date | undefined;
+  /** The pool doesn't answer now, and these are the people as last read. */
+  isKept?: boolean | undefined;
   /** Of the costs; missing without a plan. */
   currency?: string | undefined;
   /** Asks for the next page; missing on the last one. */

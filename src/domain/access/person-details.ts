@@ -14,8 +14,9 @@ export type PoolSecondStep = (typeof poolSecondSteps)[number];
 
 /** What the portal knows of one person, for managers. */
 export interface PersonDetails extends Person {
-  /** As the user pool has them now. */
   groups: readonly string[];
+  /** When the user pool told their groups; missing if the backend doesn't say. */
+  readAt?: Date | undefined;
   grants: readonly PersonGrant[];
   /** `not-tracked` where the pool keeps no list, `unknown` where it doesn't answer. */
   sessions: readonly UserSession[] | 'not-tracked' | 'unknown';

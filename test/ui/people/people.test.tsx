@@ -83,7 +83,30 @@ it('People says where the backend can’t look anyone up, and why a search faile
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
   await page.getByRole('searchbox').fill('a');
-  await expect.element(page.getByText("This portal's server can't look people up.")).toBeVisible();
+  await expect
+    .element(page.getByText("The user pool doesn't answer just now, or the portal has no right"))
+    .toBeVisible();
+});
+
+it('People says since when its list is while the user pool is away, and lists anew once it answers', async () => {
+  let isKept = true;
+  const readAt = new Date(Date.now() - 12 * 60_000);
+  await openPortal({
+    path: '/management/people',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      everyone: async () => ok(isKept ? { people: [ann], readAt, isKept } : { people: [ann, bob], readAt: new Date() }),
+    },
+  });
+  const kept = page.getByText('This is the list as last read: 12 min ago.');
+  await expect.element(kept).toBeVisible();
+  expect(rows()).toHaveLength(2);
+  isKept = false;
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect.element(kept).not.toBeInTheDocument();
+  await expect.element(page.getByText('Updated: Just now')).toBeVisible();
+  expect(rows()).toHaveLength(3);
 });
 
 it('People has everyone by pages of fifty, forward and back, and the focus at the head of each', async () => {

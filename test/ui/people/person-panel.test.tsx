@@ -19,6 +19,7 @@ const jonas: PersonDetails = {
     { id: 'two', isThis: false, device: 'iPhone, Safari', lastActiveAt: new Date(Date.now() - hour) },
   ],
   secondSteps: ['SOFTWARE_TOKEN_MFA'],
+  readAt: new Date(Date.now() - hour / 4),
   lastSeenAt: new Date(Date.now() - 2 * hour),
   opened: [
     { dashboard: sales!.id, sessions: 30 },
@@ -67,6 +68,9 @@ it('a person has an address with all that is known: what they can open and why, 
   await expect
     .element(panel().getByRole('region', { name: 'Opened this month' }))
     .toHaveTextContent('Sales overview30 sessions');
+  await expect
+    .element(panel().getByRole('region', { name: 'Groups' }))
+    .toHaveTextContent('From the user pool: 15 min ago');
   const files = panel().getByRole('region', { name: 'Exports and deliveries' });
   await expect.element(files).toHaveTextContent('4 filesCosts, Excel');
   await expect.element(panel().getByRole('region', { name: 'Second step' })).toHaveTextContent('Authenticator app');

@@ -19,7 +19,7 @@ const readers = async () => new Map([['sub-1', ['Sales']]]);
 function setUp(plan?: Plan) {
   const stores = storesInMemory();
   const calls: string[] = [];
-  const pool = { failure: undefined as string | undefined };
+  const pool = { failure: undefined as string | undefined, later: 0 };
   const answer = <T>(value: T) => (pool.failure === undefined ? ok(value) : failed(pool.failure));
   const reasons: string[] = [];
   const listPeople = createListPeople({
@@ -38,7 +38,7 @@ function setUp(plan?: Plan) {
     uses: stores.uses,
     readers,
     plan,
-    clock,
+    clock: () => new Date(clock().getTime() + pool.later),
     complain: (reason) => reasons.push(reason),
   });
   return { stores, calls, pool, reasons, listPeople };
@@ -48,7 +48,7 @@ it('a page of 100,000 people is one call to the pool and fifty people, and the n
   const { listPeople, calls } = setUp();
   const first = await listPeople(manager, { begins: ' ' });
   const people = many.slice(0, peopleOnPage).map((person) => expect.objectContaining({ ...person, sessions: 0 }));
-  expect(first).toEqual(ok({ people, next: '50' }));
+  expect(first).toEqual(ok({ people, next: '50', readAt: clock() }));
   const last = await listPeople(manager, { begins: '', after: '99950' });
   expect(last).toMatchObject(ok({ people: { length: 50 } }));
   expect(last.ok && last.value).not.toHaveProperty('next');
@@ -77,4 +77,20 @@ it('a search asks the pool once and finds twenty at most, for managers alone, an
   pool.failure = 'TooManyRequestsException';
   expect(await listPeople(manager, { begins: '' })).toEqual(ok(undefined));
   expect(reasons).toEqual(['TooManyRequestsException']);
+});
+
+it('a page that was read stays for an hour with its time while the pool throttles, and a page never read is missing', async () => {
+  const { listPeople, pool } = setUp();
+  const read = await listPeople(manager, { begins: '' });
+  pool.failure = 'TooManyRequestsException';
+  pool.later = 59 * 60_000;
+  expect(await listPeople(manager, { begins: '' })).toEqual(
+    ok({ ...(read.ok && read.value), readAt: clock(), isKept: true }),
+  );
+  expect(await listPeople(manager, { begins: '', after: '50' })).toEqual(ok(undefined));
+  pool.later = 60 * 60_000;
+  expect(await listPeople(manager, { begins: '' })).toEqual(ok(undefined));
+  pool.failure = undefined;
+  const again = await listPeople(manager, { begins: '' });
+  expect(again.ok && again.value).not.toHaveProperty('isKept');
 });

@@ -1,12 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
+import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
 import { type PeoplePage, peopleOnPage } from '#domain/access/listed-person';
 import type { PeopleFilter } from '#domain/access/people-filter';
 import type { Failure } from '#domain/failure';
 import { usePaused } from '../../../kit/fields/use-paused';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { Notice } from '../../../kit/notices/notice';
 import { Section } from '../../../kit/section';
 import { ListSkeleton } from '../../../kit/skeleton';
+import { TextButton } from '../../../kit/text-button';
+import { When } from '../../../kit/when';
 import { useLoader } from '../../../portal/loading/use-loader';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { OpenPerson } from '../person/open-person';
@@ -40,6 +44,7 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
   };
   const onBack = pages.after.length > 1 ? () => goTo(pages.after.slice(0, -1)) : undefined;
   const onNext = next === undefined ? undefined : () => goTo([...pages.after, next]);
+  const again = <TextButton onClick={() => void load()}>{t('action.tryAgain')}</TextButton>;
   return (
     <Section
       title={t('everyone.title')}
@@ -62,7 +67,16 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
       }
     >
       <div className="mt-2">
-        {failure?.kind === 'not-found' && <p className="text-muted">{t('everyone.notOffered')}</p>}
+        {failure?.kind === 'not-found' && (
+          <Notice kind="warning" className="mb-3" action={again}>
+            {t('everyone.notAnswered')}
+          </Notice>
+        )}
+        {value?.isKept && value.readAt && !failure && (
+          <Notice kind="warning" className="mb-3" action={again}>
+            <Trans t={t} i18nKey="everyone.kept" components={{ when: <When date={value.readAt} within /> }} />
+          </Notice>
+        )}
         {failure && failure.kind !== 'not-found' && (
           <FailureNotice failure={failure} onRetry={() => void load()} className="mb-3" />
         )}
@@ -80,6 +94,11 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
             never={t('everyone.never')}
             note={t('everyone.groupsNote')}
           />
+        )}
+        {people.length > 0 && value?.readAt && (
+          <p className="mt-2 text-meta text-muted">
+            <Trans t={t} i18nKey="everyone.readAt" components={{ when: <When date={value.readAt} /> }} />
+          </p>
         )}
         {begins !== '' && people.length === mostFound && (
           <p className="mt-2 text-meta text-muted">{t('everyone.first', { count: mostFound })}</p>

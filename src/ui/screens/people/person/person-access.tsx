@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Trans } from 'react-i18next';
 import type { PersonGrant } from '#domain/access/access-request';
 import { knownBy } from '#domain/access/named-person';
 import { type PersonDetails, type WayIn, waysIn } from '#domain/access/person-details';
@@ -29,12 +30,21 @@ export function PersonAccess({ person, onChanged }: PersonAccessProps) {
   const { t } = useTexts();
   const { configuration, dashboards } = usePortal();
   const { dashboards: all = [] } = useLive(dashboards);
-  const { groups, grants } = person;
+  const { groups, grants, readAt } = person;
   const ways = waysIn(all, person, configuration.access);
   const count = ways.reduce((sum, way) => sum + way.dashboards.length, 0);
   return (
     <>
-      <Section title={t('person.groups')} aside={<span className="text-meta text-muted">{t('person.fromPool')}</span>}>
+      <Section
+        title={t('person.groups')}
+        aside={
+          readAt && (
+            <span className="text-meta text-muted">
+              <Trans t={t} i18nKey="person.fromPool" components={{ when: <When date={readAt} /> }} />
+            </span>
+          )
+        }
+      >
         <ul className="mt-1 border-t border-axis">
           {groups.length === 0 && <Fact title={<span className="text-muted">{t('person.noGroups')}</span>} />}
           {groups.map((group) => (
