@@ -60,7 +60,8 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     createLoader(() => ask().then(isOffered), { back$, isLasting: true });
   return {
     offered: {
-      ManagementPeople: offer(() => ports.access.groups()),
+      // Not by the pool's groups, which take it seconds to count, and which it doesn't tell while it is away.
+      ManagementPeople: offer(() => ports.access.waiting()),
       ManagementUsage: offer(() => ports.use.own()),
       ManagementHistory: offer(() => ports.history.read({ topic: 'syncs' })),
       ManagementHealth: offer(() => ports.health.offered()),
