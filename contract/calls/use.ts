@@ -1,6 +1,6 @@
 import type { Call } from './call';
 import { downloadAnswer } from '../dashboards/downloads';
-import { organisationUseAnswer, ownUseAnswer, useFileRequest } from '../people/use';
+import { organisationUseAnswer, organisationUseQuery, ownUseAnswer, useFileRequest } from '../people/use';
 
 /** The calls about who opens what. */
 export const useCalls = {
@@ -16,10 +16,12 @@ export const useCalls = {
   organisationUse: {
     method: 'GET',
     path: 'quicksight/use/all',
+    query: organisationUseQuery,
     answer: organisationUseAnswer,
     by: 'managers',
     perMinute: 60,
-    summary: 'Returns what everyone opened in the last twelve months, and what this month costs so far.',
+    summary:
+      'Returns what everyone opened in the last twelve months, and what this month costs so far. `of=dashboards` leaves out people, groups, readers and costs, and is answered from sums.',
   },
   useFile: {
     method: 'POST',

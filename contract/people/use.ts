@@ -34,6 +34,7 @@ export const ownUseAnswer = z.object({
   uses: z.array(z.object({ month, dashboard, ...sessions, lastAt: time })),
 });
 
+export const organisationUseQuery = z.object({ of: z.catch(z.optional(z.literal('dashboards')), undefined) });
 export const organisationUseAnswer = z.object({
   plan,
   /** The oldest first, the current one last. */

@@ -5,7 +5,7 @@ import { createUnseenPeople } from '../application/people/unseen-people';
 import { createKnownReaders } from '../application/permissions/known-readers';
 import { keptAnswer } from '../application/use/kept-answer';
 import { createMostUsed } from '../application/use/most-used';
-import { createOrganisationUse } from '../application/use/organisation-use';
+import { createDashboardsUse, createOrganisationUse } from '../application/use/organisation-use';
 import { createUseSums } from '../application/use/use-sums';
 import { type RecordUse, createRecordUse } from '../application/use/record-use';
 import { createSumUpUse } from '../application/use/sum-up-use';
@@ -32,6 +32,7 @@ export function composeUse(
   // Each page of people would otherwise read everyone who is registered.
   const readers = keptAnswer(60_000, clock, createKnownReaders(permissions, dashboards, portal));
   const organisation = createOrganisationUse({ uses, readers, plan, clock });
+  const ofDashboards = createDashboardsUse({ uses, clock });
   const listPeople = createListPeople({
     directory: ports.poolDirectory,
     people: ports.people,
@@ -45,7 +46,10 @@ export function composeUse(
   const downloadUse = createDownloadUse({ uses, organisation, unseen, listDashboards, namePeople, downloads, clock });
   const record = createRecordUse(uses, complain(ports, 'use-not-recorded'));
   return {
-    calls: { ...useCalls({ uses, organisation, plan, downloadUse, clock }), ...everyoneCalls(listPeople, unseen) },
+    calls: {
+      ...useCalls({ uses, organisation, ofDashboards, plan, downloadUse, clock }),
+      ...everyoneCalls(listPeople, unseen),
+    },
     jobs: [createSumUpUse(ports)],
     useSums: createUseSums(ports),
     mostUsed: createMostUsed({ uses, listDashboards, clock }),

@@ -10,7 +10,7 @@ import { type Result, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
 import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
 import type { DashboardPermissions } from '#ports/dashboards/dashboard-permissions';
-import type { PricedUse } from '#domain/use/use-report';
+import type { DashboardsUse, PricedUse } from '#domain/use/use-report';
 import type { DashboardUse } from '#ports/dashboards/dashboard-use';
 import type { LostSteps, WaitingForHelp } from '#ports/people/lost-steps';
 import type { HealthCheck } from '#ports/dashboards/health';
@@ -26,6 +26,7 @@ export interface ManagersLoaders {
   poolGroups: Loader<PoolGroups, Failure>;
   /** Everyone's use in the last twelve months. */
   organisationUse: Loader<PricedUse, Failure>;
+  dashboardsUse: Loader<DashboardsUse, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;
   /** The sections that the history names, by id: also those that were deleted lately. */
@@ -38,7 +39,7 @@ interface ManagersLoadersParts {
     history: CatalogueHistory;
     permissions: Pick<DashboardPermissions, 'review'>;
     health: Pick<HealthCheck, 'offered'>;
-    use: Pick<DashboardUse, 'organisation' | 'own'>;
+    use: Pick<DashboardUse, 'organisation' | 'ofDashboards' | 'own'>;
     access: Pick<DashboardAccess, 'waiting' | 'groups' | 'names'>;
     lostSteps: Pick<LostSteps, 'waiting'>;
   };
@@ -70,6 +71,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     lostSteps: createLoader(() => ports.lostSteps.waiting(), { back$ }),
     poolGroups: createLoader(() => ports.access.groups(), { back$ }),
     organisationUse: createLoader(() => ports.use.organisation(), { back$ }),
+    dashboardsUse: createLoader(() => ports.use.ofDashboards(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
     pastSections: createLoader(async () => {
       const page = await ports.history.read({ topic: 'sections' });

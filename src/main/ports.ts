@@ -130,7 +130,7 @@ export async function productionPorts(
       'viewAs',
     ]),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
-    use: lazyPort(load, 'use', ['own', 'organisation', 'file']),
+    use: lazyPort(load, 'use', ['own', 'organisation', 'ofDashboards', 'file']),
     home: lazyPort(load, 'home', ['read']),
     exports: lazyPort(load, 'exports', ['list', 'request', 'cancel', 'address']),
     deliveries: lazyPort(load, 'deliveries', ['list', 'all', 'save', 'remove', 'pause', 'pauseOthers', 'test']),

@@ -15,6 +15,7 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
       health: { offered: async () => answer },
       use: {
         organisation: async () => failed({ kind: 'not-found' }),
+        ofDashboards: async () => failed({ kind: 'not-found' }),
         own: async () => (answer.ok ? ok({ uses: [] }) : answer),
       },
       lostSteps: { waiting: async () => failed({ kind: 'not-found' }) },

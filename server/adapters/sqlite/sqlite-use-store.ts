@@ -21,9 +21,10 @@ const storedUse = z.object({
   last_at: time,
 });
 const storedSum = z.object({ month: z.string(), people: count, dashboards: z.string() });
+const names = z.array(z.string());
 const groups = z.pipe(
   z.string(),
-  z.transform((json) => z.array(z.string()).parse(JSON.parse(json))),
+  z.transform((json) => names.parse(JSON.parse(json))),
 );
 const storedPersonUse = z.object({
   sub: z.string(),

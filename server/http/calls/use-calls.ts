@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/use/plan';
 import { lastMonths, shownMonths } from '#domain/use/use';
-import type { PricedUse } from '#domain/use/use-report';
+import type { DashboardsUse, PricedUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DownloadUse } from '../../application/downloads/download-use';
@@ -11,6 +11,7 @@ import { offeredAs } from './history-calls';
 interface UseCases {
   uses: Pick<UseStore, 'ofPerson'>;
   organisation: () => Promise<PricedUse>;
+  ofDashboards: () => Promise<DashboardsUse>;
   plan: Plan | undefined;
   downloadUse: DownloadUse;
   clock: Clock;
@@ -18,14 +19,18 @@ interface UseCases {
 
 const withTime = <T extends { lastAt: Date }>({ lastAt, ...use }: T) => ({ ...use, lastAt: lastAt.toISOString() });
 
-export const useCalls = ({ uses, organisation, plan, downloadUse, clock }: UseCases) =>
+export const useCalls = ({ uses, organisation, ofDashboards, plan, downloadUse, clock }: UseCases) =>
   ({
     async ownUse({ caller }) {
       const own = await uses.ofPerson(caller.sub, lastMonths(clock(), shownMonths));
       return ok({ plan, uses: own.map(({ month, dashboard, ...use }) => ({ month, dashboard, ...withTime(use) })) });
     },
 
-    async organisationUse() {
+    async organisationUse({ query }) {
+      if (query.of === 'dashboards') {
+        const { months, dashboards } = await ofDashboards();
+        return ok({ months, dashboards: dashboards.map(withTime), people: [], groups: [] });
+      }
       const { dashboards, people, readers, countedAt, ...use } = await organisation();
       return ok({
         ...use,

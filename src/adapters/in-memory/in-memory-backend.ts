@@ -43,7 +43,12 @@ export function createInMemoryAccess(): DashboardAccess {
 }
 
 /** Records nothing. */
-export const createInMemoryUse = (): DashboardUse => ({ own: none, organisation: none, file: none });
+export const createInMemoryUse = (): DashboardUse => ({
+  own: none,
+  organisation: none,
+  ofDashboards: none,
+  file: none,
+});
 
 /** Asks the other ports for what a backend reads together. */
 export const createInMemoryHome = ({ access, sync }: Pick<Ports, 'access' | 'sync'>, given: HomeParts = {}): Home => ({

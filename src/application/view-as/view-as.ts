@@ -71,6 +71,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       lostSteps: neverKnown(),
       poolGroups: neverKnown(),
       organisationUse: neverKnown(),
+      dashboardsUse: neverKnown(),
       permissionReview: neverKnown(),
       pastSections: neverKnown(),
       names: createNames({ names: async () => failed(notFound) }),

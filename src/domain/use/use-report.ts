@@ -24,6 +24,9 @@ export interface OrganisationUse {
   readers?: { count: number; idle: IdleReaders } | undefined;
 }
 
+/** What is known of use without reading anyone's: without costs. */
+export type DashboardsUse = Pick<OrganisationUse, 'months' | 'dashboards'>;
+
 /** How many people of the user's groups at least opened a dashboard in the last 30 days: a multiple of five. */
 export interface MostUsed {
   dashboard: DashboardId;

@@ -13,7 +13,7 @@ interface RecordedUse {
 
 /** For managers. */
 export function useRecordedUse(dashboards: readonly Dashboard[]): RecordedUse {
-  const { value: use } = useFollowed(usePortal().forManagers.organisationUse);
+  const { value: use } = useFollowed(usePortal().forManagers.dashboardsUse);
   const [today] = useState(() => new Date());
   const people = useMemo(
     () => use && new Map(use.dashboards.map(({ dashboard, recentPeople }) => [dashboard, recentPeople])),

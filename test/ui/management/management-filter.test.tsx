@@ -16,7 +16,7 @@ it('finds the published dashboards that nobody has opened for 90 days', async ()
   const opened = { dashboard: sales.id, lastAt: new Date(), peopleByMonth: [], recentPeople: 1, opened: 1, renewed: 0 };
   const published = { status: 'EMBEDED', missing: false, updatedAt: old };
   await openManagement([sales, { ...costs, ...published }, { ...audit, updatedAt: old }], {
-    use: { organisation: async () => ok({ months, dashboards: [opened], people: [], groups: [] }) },
+    use: { ofDashboards: async () => ok({ months, dashboards: [opened] }) },
   });
   await view('Nobody opens 1').click();
   await expect.poll(titles).toEqual(['Costs 10']);

@@ -46,7 +46,7 @@ interface Setup extends Around {
   access?: Access;
   locale?: string;
   requests?: Partial<DashboardAccess>;
-  use?: Partial<Pick<DashboardUse, 'organisation' | 'own'>>;
+  use?: Partial<Pick<DashboardUse, 'organisation' | 'ofDashboards' | 'own'>>;
 }
 
 const english = { locale: 'en', name: 'English' };
@@ -64,7 +64,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   // Leads to no page here.
   const health = { offered: notFound };
   const back$: Portal['back$'] = NEVER;
-  const use = { organisation: notFound, own: notFound, ...setup.use };
+  const use = { organisation: notFound, ofDashboards: notFound, own: notFound, ...setup.use };
   const asked = { ...ports, health, use, access, lostSteps: createInMemoryLostSteps() };
   const forManagers = createManagersLoaders({ ports: asked, dashboards: owner, accessChanges$: NEVER, back$ });
   await owner.load();

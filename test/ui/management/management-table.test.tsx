@@ -54,7 +54,7 @@ it('shows and sorts by how many people have opened each dashboard in the last 30
     { ...counts, dashboard: costs.id, recentPeople: 214 },
   ];
   const { row } = await openManagement([sales, costs, audit], {
-    use: { organisation: async () => ok({ months: [], dashboards, people: [], groups: [] }) },
+    use: { ofDashboards: async () => ok({ months: [], dashboards }) },
   });
   await page.viewport(1440, 900);
   await expect.element(row('Costs 10').getByRole('cell', { name: '214 people' })).toBeVisible();

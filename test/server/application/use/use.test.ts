@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRecordUse } from '#server/application/use/record-use';
-import { createOrganisationUse } from '#server/application/use/organisation-use';
+import { createDashboardsUse, createOrganisationUse } from '#server/application/use/organisation-use';
 import type { Use } from '#server/ports/stores/use-store';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { useStoreInMemory } from '../../use-store-in-memory';
@@ -13,6 +13,9 @@ const a = (time: string, sub = 'ann', dashboard = sales, isRenewal = false): Use
   at: new Date(`${time}Z`),
   isRenewal,
 });
+
+const inMarch = () => new Date('2026-03-01T10:00Z');
+const tooMany = () => Promise.reject(new Error('Everyone was read'));
 
 it('uses that could not be written are written a hundred at a time after one that can be, and the operator is told', async () => {
   const written: Use[] = [];
@@ -52,12 +55,12 @@ it('the organisation’s use counts people by dashboard and month, and those of 
   ]) {
     await uses.add(use);
   }
-  const { months, dashboards, people } = await createOrganisationUse({
-    uses,
-    readers: async () => new Map(),
-    plan: undefined,
-    clock: () => new Date('2026-03-01T10:00Z'),
-  })();
+  const use = createOrganisationUse({ uses, readers: async () => new Map(), plan: undefined, clock: inMarch });
+  const { months, dashboards, people } = await use();
+  expect(await createDashboardsUse({ uses: { ...uses, people: tooMany }, clock: inMarch })()).toEqual({
+    months,
+    dashboards,
+  });
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ month: '2025-04', people: 0, opened: 0, renewed: 0 });
   expect(months[11]).toEqual({ month: '2026-03', people: 2, opened: 2, renewed: 1 });
