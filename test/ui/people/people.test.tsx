@@ -224,3 +224,27 @@ it('people of one group have an address, and a search leads back to everyone', a
       { begins: 'ann' },
     ]);
 });
+
+it('People fits a phone with names of 200 characters, from right to left, with controls, and without a name', async () => {
+  const size = { width: 390, height: 844 };
+  const names = ['محمد الفاتح', 'x'.repeat(200), 'Ann\u202E Hart\u0007', ''];
+  const people = names.map((name, at) => ({
+    sub: `odd-${at}`,
+    email: `${'y'.repeat(60)}${at}@example.com`,
+    name,
+    sessions: at,
+  }));
+  await openPortal({
+    path: '/management/people',
+    as: 'demo',
+    dashboards: [sales],
+    size,
+    requests: { everyone: async () => ok({ people }), person: async () => failed({ kind: 'not-found' }) },
+  });
+  await expect.poll(rows).toHaveLength(5);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
+  const [arabic] = page.getByRole('rowheader').elements();
+  expect(getComputedStyle(arabic!.querySelector('bdi')!).direction).toBe('rtl');
+  for (const row of page.getByRole('rowheader').elements()) expect(row.textContent).toMatch(/\S/);
+  await expect.element(page.getByRole('link', { name: `${'y'.repeat(60)}3@example.com` })).toBeVisible();
+});

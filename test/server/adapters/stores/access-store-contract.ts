@@ -59,6 +59,8 @@ export function describeAccessStore(name: string, open: OpenStore): void {
 
       expect(await access.withdraw({ dashboard, sub: ann.sub }, ann, later(2))).toBe(false);
       expect(await access.withdraw({ dashboard, sub: bob.sub }, ann, later(3))).toBe(true);
+      // Another manager does so at the same time.
+      expect(await access.withdraw({ dashboard, sub: bob.sub }, bob, later(4))).toBe(false);
       expect(await access.grants()).toEqual([]);
       expect(await entries()).toMatchObject([
         { kind: 'access', decided: 'withdraw', dashboard, person: bob.email, by: ann, at: later(3) },

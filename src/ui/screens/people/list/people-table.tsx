@@ -54,12 +54,13 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {people.map(({ sub, name, email = '', groups, lastSeenAt, sessions, cost }) => {
               const seen = lastSeenAt ? <When date={lastSeenAt} /> : never;
-              const address = email === name ? '' : email;
+              const shown = name === '' ? email || t('people.nameless') : name;
+              const address = email === shown ? '' : email;
               return (
                 <tr key={sub} className="hover:bg-hover">
                   <th scope="row" dir="auto" className={`${cell} py-1 text-left font-text wrap-anywhere`}>
                     <PathLink path={pathOf(sub)} className="link">
-                      {name}
+                      <bdi>{shown}</bdi>
                     </PathLink>{' '}
                     {address !== '' && <span className="text-muted @max-2xl:block @max-2xl:text-meta">{address}</span>}
                     <span className="hidden text-meta text-muted @max-xl:block">
