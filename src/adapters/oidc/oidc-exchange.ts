@@ -152,7 +152,7 @@ const cancelled = /access_denied|cancel|user_denied|AuthnFailed|RequestDenied/i;
 /** Matches "User is disabled." and errors of the deployment's own triggers. */
 const turnedAway = /disabled|not allowed|PreSignUp|PreAuthentication/i;
 /** Cognito's words where the provider doesn't answer: "Timeout occurred in calling IdP token endpoint", "Contoso Error - 503 ...". */
-const unreached = /temporarily_unavailable|Timeout occurred|Error - 5\d\d/i;
+const unreached = /temporarily_unavailable|Timeout occurred|Unable to contact|Error - 5\d\d/i;
 /** Cognito's error at the sign-in with which an account was linked; the next one works. */
 const linkedNow = /Already found an entry for username/i;
 /** Cognito's words for what only administrators can mend: signatures, clocks, audiences, attribute mappings, client secrets at the provider. */

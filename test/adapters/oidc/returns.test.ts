@@ -34,6 +34,7 @@ it.each([
     failed({ kind: 'hosted-login-unreached', returnTo }),
   ],
   ['temporarily_unavailable', '', failed({ kind: 'hosted-login-unreached', returnTo })],
+  ['server_error', 'Unable to contact well-known endpoint', failed({ kind: 'hosted-login-unreached', returnTo })],
   ['invalid_request', 'Contoso Error - 503 error getting token', failed({ kind: 'hosted-login-unreached', returnTo })],
   ['invalid_request', 'Contoso Error - 400 error getting token', misconfigured],
   ['server_error', 'Invalid SAML response received: SAML Assertion signature is invalid.', misconfigured],

@@ -231,6 +231,29 @@ const attacks: [string, Forgery, RegExp][] = [
     { after: replaced('</saml:Assertion>', `${'<a>'.repeat(4000)}${'</a>'.repeat(4000)}$&`) },
     /too many elements/,
   ],
+  [
+    '29 another issuer in the response alone',
+    { after: replaced(/<saml:Issuer>[^<]+/, '<saml:Issuer>http://elsewhere.example') },
+    /another issuer/,
+  ],
+  [
+    '35 a response for another request around our assertion',
+    { after: replaced(/InResponseTo="[^"]+"/, 'InResponseTo="_another"') },
+    /another request/,
+  ],
+  ['a response of SAML 1.1', { after: replaced('Version="2.0"', 'Version="1.1"') }, /another version/],
+  ['an assertion of SAML 1.1', { change: replaced('Version="2.0"', 'Version="1.1"') }, /another version/],
+  [
+    'a sign-in in the future',
+    { change: replaced(/AuthnInstant="[^"]+"/, 'AuthnInstant="2027-01-01T00:00:00Z"') },
+    /not yet/,
+  ],
+  [
+    'an assertion issued in the future',
+    { change: replaced(/IssueInstant="[^"]+"/, 'IssueInstant="2027-01-01T00:00:00Z"') },
+    /not yet/,
+  ],
+  ['a confirmation that needs a key', { change: replaced(':cm:bearer', ':cm:holder-of-key') }, /bearer/],
   ['a HTML page', { after: () => '<!doctype html><html><body>Service unavailable</body></html>' }, doctype],
   ['a page of XHTML', { after: () => '<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>' }, /no response/],
   ['no XML', { after: () => 'Service unavailable' }, /not XML/],
@@ -240,6 +263,16 @@ const attacks: [string, Forgery, RegExp][] = [
     twoAssertions,
   ],
   ['a wrong signature of the response', { sign: (xml) => signed(signed(xml, key), foreign, 'Response') }, signature],
+  [
+    'a signature elsewhere',
+    { after: replaced('<samlp:Status>', '$&<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>') },
+    signature,
+  ],
+  [
+    'the signature of the response inside the assertion',
+    wrappedResponse((original, sig) => put(sig, '<saml:Subject>', original)),
+    signature,
+  ],
   [
     'an assertion without an ID',
     {
