@@ -39,10 +39,11 @@ export function allowPeople(grantee: IGrantable & Construct, pool: IUserPool): v
   ]);
 }
 
-/** Finding, disabling and removing the accounts of companies' people, and changing their groups, by SCIM. */
+/** Finding, disabling and removing the accounts of companies' people, and changing their groups, by SCIM; and checking the providers. */
 export function allowCompanies(grantee: IGrantable & Construct, { hostedLogin }: AwsSettings, pool: IUserPool): void {
   if (!hostedLogin?.companies) return;
   allowOnPool(grantee, pool, [
+    'DescribeIdentityProvider',
     'AdminGetUser',
     'ListUsers',
     'AdminListGroupsForUser',

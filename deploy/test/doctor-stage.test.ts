@@ -58,7 +58,10 @@ async function found({
   const functions = await serve(async (request) => {
     asked.push(`${new URL(request.url).pathname} ${await request.text()}`);
     return Response.json(
-      { ok: true, value: { ...seen, intended: { ...seen.intended, publicUrl: site, liveUpdates: false } } },
+      {
+        ok: true,
+        value: { ...seen, intended: { ...seen.intended, publicUrl: site, liveUpdates: false, companies: [] } },
+      },
       { status: lambda },
     );
   });

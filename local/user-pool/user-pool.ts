@@ -176,6 +176,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
             rotationGraceSeconds,
             preventUserExistenceErrors,
             hostedLogin: hostedLoginOptions,
+            url,
           }),
         }),
       ),

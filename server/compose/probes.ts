@@ -1,5 +1,6 @@
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { createAddressProbe } from '../adapters/address/address-probe';
+import { createCompanyProbe } from '../adapters/cognito/cognito-company-probe';
 import { type PoolAccess, createCognitoProbe } from '../adapters/cognito/cognito-probe';
 import type { SmtpServer } from '../adapters/mail/smtp-mail';
 import { createSmtpProbe } from '../adapters/mail/smtp-probe';
@@ -72,6 +73,7 @@ export function probesOf(
     }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
     pool: createCognitoProbe({ ...pool, looksUp: answers }),
+    ...(intended.companies.length > 0 && { companies: createCompanyProbe(pool, intended.companies) }),
     address: createAddressProbe(intended.publicUrl, intended.sessionCheck ? 2 : 1),
     data,
     ...(mail && { mail: createSmtpProbe(mail.server, mail.from) }),
@@ -110,7 +112,8 @@ export function servicesOf(settings: Settings, stage?: string): Services {
       userPoolClientId,
       identityRegion: quickSight.identityRegion ?? quickSight.region ?? region,
       namespace: quickSight.namespace ?? 'default',
-      hostedLogin: hostedLogin !== undefined,
+      hostedLogin: hostedLogin?.domain,
+      companies: (hostedLogin?.companies ?? []).map(({ provider, kind }) => ({ provider, kind })),
       sessionCheck: settings.sessionCheck,
       customChallenge: settings.customChallenge ?? false,
       signInMethods: settings.signInMethods ?? ['password'],

@@ -6,6 +6,7 @@ const parts = [
   'intended',
   'quickSight',
   'pool',
+  'companies',
   'address',
   'data',
   'mail',

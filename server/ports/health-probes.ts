@@ -1,7 +1,9 @@
+import type { Company } from '#domain/people/companies/company';
 import type { SignInMethod } from '#domain/people/sign-in/sign-in-methods';
 import type { OpeningTrouble } from '#domain/dashboards/viewing/opening-trouble';
 import type { Result } from '#domain/result';
 import type { BiFailure } from './bi-service';
+import type { CompanySeen } from './company-probes';
 import type { Phase, SharingState } from './stores/permission-store';
 
 /** The result of a call, or why it failed. */
@@ -74,11 +76,22 @@ export interface PoolSeen {
     hidesUsers: boolean;
     /** In minutes. */
     tokenLife: number;
+    /** The names of the providers that it lists. */
+    providers: readonly string[];
+    /** The attributes that it can write; all if missing. */
+    writes?: readonly string[];
+    /** In milliseconds since 1970. */
+    savedAt?: number;
   }>;
   /** Whether the pool tracks sessions. */
   tracksSessions: Look<boolean>;
-  /** `factors` are the allowed first factors, by Cognito's names. */
-  described: Look<{ mfa: 'OFF' | 'ON' | 'OPTIONAL'; factors: readonly string[]; resetsByEmailOnly: boolean }>;
+  /** `factors` are the allowed first factors, by Cognito's names, and `domains` those of the hosted login: an earlier version's function lacks them. */
+  described: Look<{
+    mfa: 'OFF' | 'ON' | 'OPTIONAL';
+    factors: readonly string[];
+    resetsByEmailOnly: boolean;
+    domains?: readonly string[];
+  }>;
   /** Needs rights. The passkeys' domain, and whether codes by email are a second step. */
   steps: Look<{ passkeyDomain: string | undefined; byEmail: boolean }>;
   /** By the name of each action that the portal takes by itself, as in QuickSight. */
@@ -174,7 +187,9 @@ export interface Intended {
   namespace: string;
   userPoolId: string;
   userPoolClientId: string;
-  hostedLogin: boolean;
+  /** Its address, if there is one. */
+  hostedLogin: string | undefined;
+  companies: readonly Pick<Company, 'provider' | 'kind'>[];
   customChallenge: boolean;
   signInMethods: readonly SignInMethod[];
   emailSecondStep: boolean;
@@ -196,6 +211,8 @@ export interface Seen {
   quickSight?: QuickSightSeen | undefined;
   embedding?: EmbeddingSeen | undefined;
   pool?: PoolSeen | undefined;
+  /** The companies of the settings. */
+  companies?: readonly CompanySeen[] | undefined;
   address?: AddressSeen | undefined;
   data?: DataSeen | undefined;
   mail?: MailSeen | undefined;

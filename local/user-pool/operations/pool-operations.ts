@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
+import type { HostedLoginOptions } from '../hosted-login/providers';
 import { lifetimes } from '../tokens/lifetimes';
 import { type RelyingParties, relyingParty } from '../passkeys/relying-party';
 import { type SignInPlan, unavailableInTier } from '../sign-in/ways-in';
@@ -13,7 +14,9 @@ export interface PoolFacts {
   /** Undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   preventUserExistenceErrors: boolean;
-  hostedLogin: { providers: readonly string[]; redirectUris: readonly string[] };
+  hostedLogin: Pick<HostedLoginOptions, 'providers' | 'companies' | 'redirectUris'>;
+  /** Where the pool is. */
+  url: string;
 }
 
 const ofPool = z.object({ UserPoolId: z.string() });
@@ -22,11 +25,15 @@ const mfaConfigRequest = ofPool.extend({
   MfaConfiguration: z.literal('OPTIONAL').optional(),
   WebAuthnConfiguration: relyingParty.optional(),
 });
+const ofProvider = ofPool.extend({ ProviderName: z.string() });
 const ofClient = ofPool.extend({ ClientId: z.string() });
 
 /** Describes the pool to operators' tools. Unlike the other operations, these take signed requests only. */
 export function createPoolOperations(facts: PoolFacts): Operations {
-  const { poolId, clientId, plan, relyingParties, rotationGraceSeconds, hostedLogin } = facts;
+  const { poolId, clientId, plan, relyingParties, rotationGraceSeconds, hostedLogin, url } = facts;
+  const { companies = [] } = hostedLogin;
+  /** The pool's providers don't change while it runs. */
+  const madeAt = Math.floor(Date.now() / 1000) - 3600;
   const rotates = rotationGraceSeconds !== undefined;
   const requirePool = (id: string): void => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
@@ -51,6 +58,7 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           Name: 'local',
           MfaConfiguration: 'OPTIONAL',
           UserPoolTier: plan.tier,
+          CustomDomain: new URL(url).host,
           SmsConfiguration: { SnsCallerArn: 'arn:aws:iam::111122223333:role/text-messages' },
           Policies: { SignInPolicy: { AllowedFirstAuthFactors: plan.allowedFactors } },
         },
@@ -67,6 +75,32 @@ export function createPoolOperations(facts: PoolFacts): Operations {
       if (WebAuthnConfiguration && plan.tier === 'LITE') throw unavailableInTier();
       if (WebAuthnConfiguration) await relyingParties.change(WebAuthnConfiguration);
       return mfaConfiguration();
+    }),
+
+    DescribeIdentityProvider: operation(ofProvider, async ({ UserPoolId, ProviderName }) => {
+      requirePool(UserPoolId);
+      const found = companies.find(({ name }) => name === ProviderName);
+      if (!found) {
+        throw new CognitoError('ResourceNotFoundException', `Identity provider ${ProviderName} does not exist.`);
+      }
+      return {
+        IdentityProvider: {
+          UserPoolId,
+          ProviderName,
+          ProviderType: found.kind,
+          ProviderDetails: {
+            oidc_issuer: found.issuer,
+            client_id: found.clientId,
+            client_secret: found.clientSecret,
+            authorize_scopes: 'openid email profile',
+            attributes_request_method: 'GET',
+          },
+          AttributeMapping: { ...found.mapping, username: 'sub' },
+          IdpIdentifiers: found.identifiers,
+          CreationDate: madeAt,
+          LastModifiedDate: madeAt,
+        },
+      };
     }),
 
     DescribeUserPoolClient: operation(ofClient, async ({ UserPoolId, ClientId }) => {
@@ -88,6 +122,8 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           AllowedOAuthFlows: hostedLogin.providers.length > 0 ? ['code'] : [],
           AllowedOAuthFlowsUserPoolClient: hostedLogin.providers.length > 0,
           CallbackURLs: hostedLogin.redirectUris,
+          SupportedIdentityProviders: ['COGNITO', ...hostedLogin.providers, ...companies.map(({ name }) => name)],
+          LastModifiedDate: madeAt + 60,
           AuthSessionValidity: plan.sessionMinutes,
           IdTokenValidity: lifetimes.idToken,
           AccessTokenValidity: lifetimes.accessToken,

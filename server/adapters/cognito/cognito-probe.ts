@@ -26,10 +26,8 @@ import {
 import * as z from 'zod/mini';
 import { bytesOfGroups } from '#domain/access/token-size';
 import type { Role } from '#domain/access/roles';
-import { failed, ok } from '#domain/result';
-import type { BiFailure } from '../../ports/bi-service';
-import type { Look, PoolSeen } from '../../ports/health-probes';
-import { troubleIn } from '../quicksight/trouble';
+import type { PoolSeen } from '../../ports/health-probes';
+import { look } from './cognito-look';
 import { tracksNone } from './tracks-none';
 
 export interface PoolAccess {
@@ -93,7 +91,7 @@ export function createCognitoProbe({
       }),
       look(async () => {
         const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
-        return describedOf(UserPool ?? {});
+        return describedOf(UserPool ?? {}, region);
       }),
       look(async () => {
         const asked = new GetUserPoolMfaConfigCommand({ UserPoolId: userPoolId });
@@ -141,11 +139,12 @@ async function tracksSessionsOf(client: CognitoIdentityProviderClient, UserPoolI
   }
 }
 
+const unlessUntracked = (ask: () => Promise<unknown>) =>
+  look(() => ask().catch((error: unknown) => (tracksNone(error) ? undefined : Promise.reject(error))));
+
 /** Asks for what managers and people who lost their second step need: AWS looks at the rights first, then for the person. */
 async function rightsOnPeople(client: CognitoIdentityProviderClient, UserPoolId: string) {
   const person = { UserPoolId, Username: nobody };
-  const unlessUntracked = (ask: () => Promise<unknown>) =>
-    look(() => ask().catch((error: unknown) => (tracksNone(error) ? undefined : Promise.reject(error))));
   const [groups, user, preference, app, signOut, sessions, revoke] = await Promise.all([
     look(() => client.send(new AdminListGroupsForUserCommand(person))),
     look(() => client.send(new AdminGetUserCommand(person))),
@@ -210,19 +209,26 @@ async function askAsClient(client: CognitoIdentityProviderClient, ClientId: stri
 }
 
 /** A pool without a list of first factors takes passwords only. One without recovery mechanisms resets passwords by phone, or else by email. */
-function describedOf({
-  MfaConfiguration: mfa = 'OFF',
-  Policies,
-  AccountRecoverySetting,
-  SmsConfiguration,
-}: UserPoolType) {
+function describedOf(
+  {
+    MfaConfiguration: mfa = 'OFF',
+    Policies,
+    AccountRecoverySetting,
+    SmsConfiguration,
+    Domain,
+    CustomDomain,
+  }: UserPoolType,
+  region: string,
+) {
   const factors: readonly string[] = Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
   const ways = AccountRecoverySetting?.RecoveryMechanisms ?? [{ Name: 'verified_phone_number' }];
   const sendsTexts = SmsConfiguration?.SnsCallerArn !== undefined;
   const resetsOtherwise = ways.some(
     ({ Name }) => Name === 'admin_only' || (Name === 'verified_phone_number' && sendsTexts),
   );
-  return { mfa, factors, resetsByEmailOnly: !resetsOtherwise };
+  const ofAmazon = Domain === undefined ? [] : [`${Domain}.auth.${region}.amazoncognito.com`];
+  const domains = CustomDomain === undefined ? ofAmazon : [CustomDomain, ...ofAmazon];
+  return { mfa, factors, resetsByEmailOnly: !resetsOtherwise, domains };
 }
 
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
@@ -241,6 +247,9 @@ function settingsOf(client: UserPoolClientType) {
     revokes: client.EnableTokenRevocation ?? false,
     hidesUsers: client.PreventUserExistenceErrors === 'ENABLED',
     tokenLife: (validity * secondsOf[unit]) / 60,
+    providers: client.SupportedIdentityProviders ?? [],
+    ...(client.WriteAttributes && { writes: client.WriteAttributes }),
+    ...(client.LastModifiedDate && { savedAt: client.LastModifiedDate.getTime() }),
   };
 }
 
@@ -258,25 +267,4 @@ async function readKeys(address: string): Promise<Pick<PoolSeen, 'keys' | 'clock
     return keySet.parse(await answer.json()).keys.length;
   });
   return { keys, clockAhead };
-}
-
-async function look<T>(call: () => Promise<T>): Promise<Look<T>> {
-  try {
-    return ok(await call());
-  } catch (error) {
-    return failed(failureOf(error));
-  }
-}
-
-function failureOf(error: unknown): BiFailure {
-  if (error instanceof ResourceNotFoundException) return { kind: 'not-found' };
-  const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return { kind: 'unreachable', reason: String(cause) };
-  // The SDK adds a line about itself.
-  const reason = `${cause.name}: ${cause.message}`.split('\n')[0] ?? '';
-  const { httpStatusCode: status = 0 } = '$metadata' in cause ? Object(cause.$metadata) : {};
-  if (status >= 500 && !troubleIn(cause).trouble) return { kind: 'unreachable', reason };
-  if (cause.name === 'TimeoutError' || 'code' in cause) return { kind: 'unreachable', reason };
-  if (cause.name === 'TooManyRequestsException') return { kind: 'busy', retryAfterSeconds: 5 };
-  return { kind: 'refused', reason, ...troubleIn(cause) };
 }

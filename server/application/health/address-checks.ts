@@ -20,7 +20,7 @@ const aboutApi = (
   );
 
 /** Days before its end at which a certificate should be renewed: Let's Encrypt's clients renew then. */
-const renewalDays = 30;
+export const renewalDays = 30;
 /** Milliseconds; AWS refuses signatures that are five minutes off (`src/timing/server-clock.ts`). */
 const drift = { warning: 30_000, wrong: 5 * 60_000 };
 

@@ -15,7 +15,15 @@ export interface Finding {
 /** A rule about one thing: `ok`, what it found, or undefined where it doesn't apply or another finding says why nobody could look. */
 export interface Check {
   area: HealthArea;
-  judge: (seen: Seen) => 'ok' | Finding | undefined;
+  judge: (seen: Seen) => Judged;
+}
+
+export type Judged = 'ok' | Finding | undefined;
+
+/** A rule about each of several things. */
+export interface CheckOfEach {
+  area: HealthArea;
+  judgeEach: (seen: Seen) => readonly Judged[];
 }
 
 export const wrong = (code: FindingCode, values: Finding['values'] = {}): Finding => ({ state: 'wrong', code, values });

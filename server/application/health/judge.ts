@@ -1,10 +1,11 @@
 import { type AreaHealth, type HealthArea, byUrgency, healthAreas, mostUrgent } from '#domain/health/health';
 import type { ExportsSeen, Seen } from '../../ports/health-probes';
 import { addressChecks } from './address-checks';
+import { companyChecks } from './company-checks';
 import { dataChecks } from './data-checks';
 import { exportChecks } from './export-checks';
 import { mailChecks } from './mail-checks';
-import type { Check, Finding } from './finding';
+import type { Check, CheckOfEach, Finding } from './finding';
 import { embeddingChecks, openingChecks, quickSightChecks, viewChecks } from './quicksight-checks';
 import { signInChecks } from './sign-in-checks';
 
@@ -15,12 +16,13 @@ export interface Verdict {
 }
 
 /** Every rule there is, causes before what follows from them. Their names say what is well. */
-export const checks: Readonly<Record<string, Check>> = {
+export const checks: Readonly<Record<string, Check | CheckOfEach>> = {
   ...quickSightChecks,
   ...embeddingChecks,
   ...openingChecks,
   ...viewChecks,
   ...signInChecks,
+  ...companyChecks,
   ...dataChecks,
   ...mailChecks,
   ...exportChecks,
@@ -29,9 +31,9 @@ export const checks: Readonly<Record<string, Check>> = {
 
 /** Runs all checks and sorts their findings, most urgent first. A cause that several checks find is listed once. */
 export function judge(seen: Seen): Verdict {
-  const judged = Object.values(checks).flatMap(({ area, judge: ask }) => {
-    const answer = ask(seen);
-    return answer === undefined ? [] : [{ area, answer }];
+  const judged = Object.values(checks).flatMap((check) => {
+    const answers = 'judge' in check ? [check.judge(seen)] : check.judgeEach(seen);
+    return answers.flatMap((answer) => (answer === undefined ? [] : [{ area: check.area, answer }]));
   });
   const areas = healthAreas.flatMap((area): AreaHealth[] => {
     const answers = judged.filter((one) => one.area === area).map(({ answer }) => answer);
@@ -44,9 +46,9 @@ export function judge(seen: Seen): Verdict {
   const found = new Map<string, Finding & { area: HealthArea }>();
   for (const { area, answer } of judged) {
     if (answer === 'ok') continue;
-    // The same code with other values is the same cause, unless it names another right, place or flow.
-    const { action = '', place = '', flow = '' } = answer.values ?? {};
-    const cause = `${answer.code} ${action} ${place} ${flow}`;
+    // The same code with other values is the same cause, unless it names another right, place, flow or company.
+    const { action = '', place = '', flow = '', company = '' } = answer.values ?? {};
+    const cause = `${answer.code} ${action} ${place} ${flow} ${company}`;
     if (!found.has(cause)) found.set(cause, { ...answer, area });
   }
   return { findings: byUrgency([...found.values()]), areas, exports: seen.exports };

@@ -75,6 +75,13 @@ export const signInChecks = {
     const callback = `${intended.publicUrl}/login`;
     return grants(given.includes('code') && callbacks.includes(callback), wrong('callback', { callback }));
   }),
+  'has the hosted login where the settings say': about(({ described }, { intended }) => {
+    const { domains } = described.ok ? described.value : {};
+    if (!domains || intended?.hostedLogin === undefined) return undefined;
+    const domain = hostOf(intended.hostedLogin);
+    if (domains.includes(domain)) return 'ok';
+    return (domains.length === 0 ? wrong : warning)('login-domain', { domain, domains: domains.join(', ') || '–' });
+  }),
   'rotates refresh tokens': aboutClient(({ rotates, graceSeconds }) => {
     if (!rotates) return warning('no-rotation');
     return grants(graceSeconds > 0, warning('no-grace'));
@@ -137,6 +144,8 @@ export const signInChecks = {
     tracksSessions.ok ? grants(tracksSessions.value, warning('sessions-untracked')) : undefined,
   ),
 } satisfies Record<string, Check>;
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 const factorOf = { passkey: 'WEB_AUTHN', emailCode: 'EMAIL_OTP', textCode: 'SMS_OTP' } as const;
 

@@ -73,6 +73,7 @@ export function rolePolicyFor(
         'Companies',
         userPool,
         ...[
+          'DescribeIdentityProvider',
           'AdminDisableUser',
           'AdminEnableUser',
           'AdminAddUserToGroup',

@@ -49,8 +49,11 @@ export function sharedByPortal(): Map<string, Shared[]> {
 
 const dashboardIn = (path: string) => /dashboards\/([^/]+)\//.exec(path)?.[1] ?? '';
 
-/** A portal in which all is well, with three dashboards, a backup and stand-ins for Amazon, behind a proxy, which has a certificate if one is given. */
-export async function aSetUp(change: object = {}, certificate?: Certificate) {
+/**
+ * A portal in which all is well, with three dashboards, a backup and stand-ins for Amazon, behind a proxy, which has a certificate if one is given.
+ * `answers` are more of Amazon's.
+ */
+export async function aSetUp(change: object = {}, certificate?: Certificate, answers: Record<string, Answer> = {}) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'any').stubEnv('AWS_SECRET_ACCESS_KEY', 'any');
   const [key, frontPort, port] = await Promise.all([theSigningKey(), aPortOfNobody(), aPortOfNobody()]);
   const shared = sharedByPortal();
@@ -64,6 +67,7 @@ export async function aSetUp(change: object = {}, certificate?: Certificate) {
       shared.set(id, [...(shared.get(id) ?? []).filter(({ Principal }) => !gone.has(Principal)), ...grants]);
       return [200, { Permissions: shared.get(id) }];
     },
+    ...answers,
   });
   onTestFinished(() => amazon.close());
   const front = await aFront(frontPort, certificate);

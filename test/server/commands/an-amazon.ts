@@ -46,7 +46,11 @@ export const well = {
   'quicksight:ListFolders': [200, { FolderSummaryList: [] }],
   'quicksight:ListFolderMembers': missing(),
   'cognito-idp:InitiateAuth': [400, { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }],
-  'cognito-idp:DescribeUserPool': [200, { UserPool: { MfaConfiguration: 'OPTIONAL' } }],
+  'cognito-idp:DescribeUserPool': [
+    200,
+    { UserPool: { MfaConfiguration: 'OPTIONAL', CustomDomain: 'login.example.com' } },
+  ],
+  'cognito-idp:DescribeIdentityProvider': missing(),
   'cognito-idp:GetUserPoolMfaConfig': [200, { MfaConfiguration: 'OPTIONAL' }],
   'cognito-idp:GetUserPoolSessionConfiguration': [200, { UserSessionTracking: 'ENABLED' }],
   'cognito-idp:DescribeUserPoolClient': [200, { UserPoolClient: client() }],
@@ -88,7 +92,7 @@ export function replyTo(asked: Asked, ...answers: (Answer | undefined)[]): Reply
   return missing();
 }
 
-/** QuickSight, Cognito and SES on one port of this machine. `answers` can be changed, and `mend` puts those back that are over. */
+/** QuickSight, Cognito, SES and what answers at `/company/` on one port of this machine. `answers` can be changed, and `mend` puts those back that are over. */
 export async function anAmazon(healthy: Record<string, Answer> = well) {
   /** The path by each action. */
   const asked = new Map<string, string>();
@@ -108,7 +112,9 @@ export async function anAmazon(healthy: Record<string, Answer> = well) {
         ? `cognito-idp:${target}`
         : pathname.startsWith('/v2/email/')
           ? `ses:${pathname.endsWith('/account') ? 'GetAccount' : 'GetEmailIdentity'}`
-          : `quicksight:${operationName(request.method, pathname)}`;
+          : pathname.startsWith('/company/')
+            ? pathname.slice(1)
+            : `quicksight:${operationName(request.method, pathname)}`;
     asked.set(action, pathname);
     const [, key = '', region = ''] =
       /Credential=([^/]+)\/\d+\/([^/]+)/.exec(request.headers.get('authorization') ?? '') ?? [];

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { HealthFinding } from '#domain/health/health';
 import { backUp, restore } from '#server/adapters/sqlite/backup';
 import { aFront } from './a-front';
+import { changeClientOf, changeProvider } from './a-company-set-up';
 import { mailDomain } from './a-mail-set-up';
 import { type SetUp, sharedByPortal } from './a-set-up';
 import type { Answer } from './an-amazon';
@@ -249,6 +250,36 @@ const advices: [step: RegExp, carryOut: CarryOut][] = [
   ],
   [/^In the domain's DNS, add the TXT record/, ({ dns }) => dns.set(mailDomain, 'v=spf1 -all')],
   [/^In the SES console/, ({ mend }) => mend((action) => action.startsWith('ses:'))],
+  [
+    /^Correct the kind of (\w+) in hostedLogin.companies/,
+    async (setUp, [, company], finding) => {
+      const { companies } = Object(Object(await setUp.settings()).hostedLogin) as { companies: { provider: string }[] };
+      const changed = companies.map((one) => (one.provider === company ? { ...one, kind: 'SAML' } : one));
+      await set(setUp, 'hostedLogin.companies', changed, finding);
+    },
+  ],
+  [
+    /^Set the issuer of the user pool's provider (\w+) to exactly (\S+)\.$/,
+    (setUp, [, company = '', issuer]) => changeProvider(setUp, company, { ProviderDetails: { oidc_issuer: issuer } }),
+  ],
+  [
+    /^Allow the app client to write (\w+)/,
+    (setUp, [, attribute = '']) =>
+      changeClientOf(setUp, ({ WriteAttributes: known = [] }) => ({ WriteAttributes: [...known, attribute] })),
+  ],
+  [
+    /^Add (\w+) to the app client's identity providers/,
+    (setUp, [, company = '']) =>
+      changeClientOf(setUp, ({ SupportedIdentityProviders: known = [] }) => ({
+        SupportedIdentityProviders: [...known, company],
+      })),
+  ],
+  [/^Save the app client again/, (setUp) => changeClientOf(setUp, () => ({ LastModifiedDate: Date.now() / 1000 }))],
+  [/^Add the domain to the user pool/, ({ mend }) => mend((action) => action.endsWith(':DescribeUserPool'))],
+  [
+    /^(?:Add a provider with exactly|Map .* in the user pool's provider|Have \w+ offer it|Check the address, its certificate|Correct the address in|Open the address in a browser|Ask (?:Contoso|Fabrikam))/,
+    ({ mend }) => mend((action) => action.startsWith('company/') || action.endsWith(':DescribeIdentityProvider')),
+  ],
   [/^Do what the reason says/, () => 'what to do depends on what AWS writes'],
 ];
 

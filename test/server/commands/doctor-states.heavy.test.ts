@@ -20,6 +20,7 @@ const notProvoked: Record<string, string> = {
   'url-expired': ofReaders,
   'embed-page': ofReaders,
   setting: ofReaders,
+  'company-plain': 'the stand-ins have no https',
   'url-refused': ofOpenings,
   'frame-silent': ofOpenings,
   'frame-unreachable': ofOpenings,
@@ -86,7 +87,7 @@ it('the doctor names each state of doctor-states.txt with exit code and step, an
     lines.push(`${name}: exit code ${exitCodeOf(findings)}`);
     lines.push(
       ...findings.map(({ state, code, step }) =>
-        `  ${state} ${code}: ${step}`.replaceAll(setUp.publicUrl, '<publicUrl>'),
+        `  ${state} ${code}: ${step}`.replaceAll(setUp.publicUrl, '<publicUrl>').replaceAll(setUp.url, '<url>'),
       ),
     );
     for (const { code } of findings) provoked.add(code);

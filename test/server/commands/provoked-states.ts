@@ -10,6 +10,7 @@ import { aPortOfNobody } from '../../listen';
 import { fiveFields } from '../settings/a-settings-file';
 import { aCertificate } from './a-certificate';
 import type { Fault } from './a-front';
+import { aCompanySetUp, ofCompanies } from './a-company-set-up';
 import { aMailSetUp, aSesSetUp, mailDomain } from './a-mail-set-up';
 import { type SetUp, aSetUp } from './a-set-up';
 import { type Answer, client, error, well } from './an-amazon';
@@ -42,7 +43,11 @@ const statesOf = (action: string, of?: () => Promise<SetUp>): State[] => {
   ]) as State[];
 };
 const actions = Object.keys(well);
-export const ofActions = actions.filter((action) => !action.startsWith('ses:')).flatMap((action) => statesOf(action));
+/** Asked only where there are companies. */
+const ofProviders = 'cognito-idp:DescribeIdentityProvider';
+export const ofActions = actions
+  .filter((action) => !action.startsWith('ses:') && action !== ofProviders)
+  .flatMap((action) => statesOf(action));
 
 const accounts: [string, object][] = [
   ['the Standard edition', { Edition: 'STANDARD' }],
@@ -367,4 +372,13 @@ const ofMail: State[] = [
 ];
 
 /** Each in a set-up of its own. */
-export const others: State[] = [...ofAmazon, ...ofSettings, ...ofData, ...ofProxies, ...ofCertificates, ...ofMail];
+export const others: State[] = [
+  ...ofAmazon,
+  ...ofSettings,
+  ...ofData,
+  ...ofProxies,
+  ...ofCertificates,
+  ...ofMail,
+  ...statesOf(ofProviders, aCompanySetUp),
+  ...ofCompanies,
+];

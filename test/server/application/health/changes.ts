@@ -23,6 +23,21 @@ export const page =
   (seen) =>
     void Object.assign(seen.embedding.page.value, change);
 
+/** Changes a company as the pool has it (`described`), or its metadata. */
+export const company =
+  (nth: 0 | 1, { described, ...change }: { described?: object; metadata?: object }): Change =>
+  ({ companies }) => {
+    const one = companies[nth]!;
+    if (described && one.described.ok) Object.assign(one.described.value, described);
+    Object.assign(one, change);
+  };
+
+/** Changes the metadata of a company. */
+export const metadata =
+  (nth: 0 | 1, change: object): Change =>
+  ({ companies }) =>
+    void Object.assign(companies[nth]!.metadata!, change);
+
 export const both =
   (...changes: Change[]): Change =>
   (seen) =>

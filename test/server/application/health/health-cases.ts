@@ -1,7 +1,7 @@
 import { failed, ok } from '#domain/result';
 import type { BiFailure } from '#server/ports/bi-service';
 import type { Change } from './what-is-seen';
-import { both, client, page, put, refused, unreachable } from './changes';
+import { both, client, company, metadata, page, put, refused, unreachable } from './changes';
 
 const gone = failed<BiFailure>({ kind: 'not-found' });
 const headers =
@@ -218,7 +218,11 @@ export const rows: [change: string, Change, finding: string][] = [
     'wrong flow ALLOW_REFRESH_TOKEN_AUTH; warning no-rotation',
   ],
   ['no custom challenges', put('intended', { customChallenge: true }), 'wrong flow ALLOW_CUSTOM_AUTH'],
-  ['another callback', put('intended', { hostedLogin: true }), 'wrong callback https://portal.example.com/login'],
+  [
+    'another callback',
+    put('intended', { hostedLogin: 'https://login.example.com' }),
+    'wrong callback https://portal.example.com/login',
+  ],
   ['no rotation', client({ rotates: false }), 'warning no-rotation'],
   ['rotation without grace', client({ graceSeconds: 0 }), 'warning no-grace'],
   ['no revocation', client({ revokes: false }), 'warning no-revocation'],
@@ -235,7 +239,7 @@ export const rows: [change: string, Change, finding: string][] = [
   ['no session tracking', put('pool', { tracksSessions: ok(false) }), 'warning sessions-untracked'],
   [
     'no two-step verification',
-    put('pool', { described: ok({ mfa: 'OFF', factors: ['PASSWORD'], resetsByEmailOnly: false }) }),
+    put('pool', { described: ok({ mfa: 'OFF', factors: ['PASSWORD'], resetsByEmailOnly: false, domains: [] }) }),
     'warning mfa-off',
   ],
   [
@@ -253,7 +257,7 @@ export const rows: [change: string, Change, finding: string][] = [
     both(
       put('intended', { signInMethods: ['password', 'passkey'] }),
       put('pool', {
-        described: ok({ mfa: 'OPTIONAL', factors: ['PASSWORD', 'WEB_AUTHN'], resetsByEmailOnly: true }),
+        described: ok({ mfa: 'OPTIONAL', factors: ['PASSWORD', 'WEB_AUTHN'], resetsByEmailOnly: true, domains: [] }),
         steps: ok({ passkeyDomain: 'ortal.example.com', byEmail: false }),
       }),
       byChoice,
@@ -270,6 +274,91 @@ export const rows: [change: string, Change, finding: string][] = [
     put('pool', { steps: ok({ passkeyDomain: undefined, byEmail: true }) }),
     'warning no-reset',
   ],
+  // Companies
+  [
+    'a pool whose hosted login is elsewhere',
+    both(
+      put('intended', { hostedLogin: 'https://other.example.com' }),
+      client({ callbacks: ['https://portal.example.com/login'] }),
+    ),
+    'warning login-domain other.example.com login.example.com',
+  ],
+  [
+    'a provider that the pool lacks',
+    ({ companies }) => void (companies[0]!.described = gone),
+    'wrong company-unknown Contoso',
+  ],
+  [
+    'no right to see providers',
+    ({ companies }) => companies.forEach((one) => (one.described = refused('right'))),
+    'unknown right-to-check cognito-idp:DescribeIdentityProvider',
+  ],
+  ['a provider of another kind', company(0, { described: { kind: 'SAML' } }), 'wrong company-kind Contoso OIDC'],
+  [
+    'a SAML provider without email addresses',
+    company(1, { described: { attributes: [] } }),
+    'wrong company-mapping Fabrikam email',
+  ],
+  [
+    'an OIDC provider without usernames',
+    company(0, { described: { attributes: ['email'] } }),
+    'wrong company-mapping Contoso username',
+  ],
+  ['a client that may not write names', client({ writes: ['email'] }), 'wrong company-writes Contoso given_name'],
+  [
+    'a client that lists no companies',
+    client({ providers: ['COGNITO'] }),
+    'wrong company-client Contoso; wrong company-client Fabrikam',
+  ],
+  ['a client saved too early', client({ savedAt: 59_999 }), 'warning company-client-saved Fabrikam'],
+  [
+    'metadata that Cognito cannot reach',
+    company(1, { metadata: { kind: 'closed', address: 'http://idp' } }),
+    'wrong company-address Fabrikam http://idp',
+  ],
+  [
+    'a provider that is down',
+    company(1, { metadata: { kind: 'unreachable', address: 'https://idp', reason: 'ECONNREFUSED' } }),
+    'unknown company-unreachable Fabrikam https://idp ECONNREFUSED',
+  ],
+  [
+    'a provider whose certificate nobody trusts',
+    company(1, { metadata: { kind: 'unreachable', address: 'https://idp', reason: 'CERT_HAS_EXPIRED' } }),
+    'wrong company-unreachable Fabrikam https://idp CERT_HAS_EXPIRED',
+  ],
+  [
+    'metadata that has moved',
+    company(0, { metadata: { kind: 'status', address: 'https://idp', status: 302 } }),
+    'wrong company-status Contoso https://idp 302',
+  ],
+  [
+    'a page instead of metadata',
+    company(0, { metadata: { kind: 'other', address: 'https://idp' } }),
+    'wrong company-page Contoso https://idp',
+  ],
+  [
+    'another issuer',
+    metadata(0, { issuer: 'https://login.contoso.example/' }),
+    'wrong company-issuer Contoso https://login.contoso.example/ https://login.contoso.example',
+  ],
+  ['metadata without keys', metadata(0, { lacks: ['keys'] }), 'wrong company-lacks Contoso keys'],
+  [
+    'a token endpoint without https',
+    metadata(0, { plain: ['token_endpoint'] }),
+    'wrong company-plain Contoso token_endpoint',
+  ],
+  ['a secret in a header only', metadata(0, { takesSecret: false }), 'wrong company-secret Contoso'],
+  [
+    'a company’s certificate that has expired',
+    metadata(1, { certificateDays: -1 }),
+    'wrong company-certificate-ended Fabrikam',
+  ],
+  [
+    'a company’s certificate that expires soon',
+    metadata(1, { certificateDays: 30 }),
+    'warning company-certificate-ends Fabrikam 30',
+  ],
+  ['a company’s clock six minutes ahead', metadata(1, { clockAhead: -360_000 }), 'warning company-clock Fabrikam 6'],
   // Exports
   ['a ceiling that is nearly reached', put('exports', { jobs: 80 }), 'warning exports-ceiling 80 100'],
   // The address
@@ -330,7 +419,15 @@ export const rows: [change: string, Change, finding: string][] = [
   ['a clock a minute off', put('address', { clockAhead: -60_000 }), 'warning clock 60'],
   ['a clock an hour ahead', put('address', { clockAhead: 3_600_000 }), 'wrong clock 3600'],
   ['a clock an hour behind', put('address', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
-  ['a clock that is the proxy’s too', put('pool', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
+  [
+    'a clock that is the proxy’s too, but not the companies’',
+    both(
+      put('pool', { clockAhead: -3_600_000 }),
+      metadata(0, { clockAhead: -3_600_000 }),
+      metadata(1, { clockAhead: -3_600_000 }),
+    ),
+    'wrong clock 3600',
+  ],
   ['a probe that hangs', (seen) => void (seen.late = ['pool']), 'unknown late pool'],
   // The data
   ['a read-only disk', (seen) => void (seen.data = { kind: 'unusable', reason: 'EROFS' }), 'wrong data-unusable EROFS'],

@@ -177,7 +177,7 @@ it.each(rows)('health: %s', (_, change, findings) => {
 });
 
 it('asks for the flow and the callback only where the portal uses them', () => {
-  const used = put('intended', { hostedLogin: true, customChallenge: true });
+  const used = put('intended', { hostedLogin: 'https://login.example.com', customChallenge: true });
   const both = {
     callbacks: ['https://portal.example.com/login'],
     flows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH'],

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '#domain/people/sign-in/sign-in-methods';
 import { failed, ok } from '#domain/result';
+import type { CompanySeen } from '#server/ports/company-probes';
 import type { DataSeen, MailSeen, Seen, ViewsSeen } from '#server/ports/health-probes';
 
 const wellMail = (): Required<MailSeen> => ({
@@ -13,6 +14,33 @@ const wellMail = (): Required<MailSeen> => ({
   },
 });
 
+const wellCompanies = (): CompanySeen[] => [
+  {
+    provider: 'Contoso',
+    kind: 'OIDC',
+    described: ok({
+      kind: 'OIDC',
+      issuer: 'https://login.contoso.example',
+      attributes: ['email', 'email_verified', 'given_name', 'username'],
+      madeAt: 0,
+    }),
+    metadata: {
+      kind: 'read',
+      issuer: 'https://login.contoso.example',
+      lacks: [],
+      plain: [],
+      takesSecret: true,
+      clockAhead: 179_000,
+    },
+  },
+  {
+    provider: 'Fabrikam',
+    kind: 'SAML',
+    described: ok({ kind: 'SAML', attributes: ['email'], madeAt: 0 }),
+    metadata: { kind: 'read', lacks: [], plain: [], certificateDays: 31, clockAhead: -179_000 },
+  },
+];
+
 /** A set-up in which all is well. */
 function well() {
   return {
@@ -23,7 +51,11 @@ function well() {
       namespace: 'default',
       userPoolId: 'eu-west-1_AbCdEfGhI',
       userPoolClientId: 'client1',
-      hostedLogin: false,
+      hostedLogin: undefined as string | undefined,
+      companies: [
+        { provider: 'Contoso', kind: 'OIDC' as const },
+        { provider: 'Fabrikam', kind: 'SAML' as const },
+      ],
       sessionCheck: true,
       customChallenge: false,
       signInMethods: ['password'] as SignInMethod[],
@@ -66,15 +98,24 @@ function well() {
         revokes: true,
         hidesUsers: true,
         tokenLife: 60,
+        providers: ['COGNITO', 'Contoso', 'Fabrikam'],
+        writes: ['email', 'given_name'],
+        savedAt: 60_000,
       }),
       tracksSessions: ok(true),
-      described: ok({ mfa: 'OPTIONAL' as const, factors: ['PASSWORD'], resetsByEmailOnly: true }),
+      described: ok({
+        mfa: 'OPTIONAL' as const,
+        factors: ['PASSWORD'],
+        resetsByEmailOnly: true,
+        domains: ['login.example.com'],
+      }),
       steps: ok({ passkeyDomain: undefined as string | undefined, byEmail: false }),
       rights: { 'cognito-idp:ListUsers': ok(undefined) },
       members: ok(1),
       groupBytes: ok({ people: [1000], isWhole: true }),
       clockAhead: 200,
     },
+    companies: wellCompanies(),
     address: {
       page: ok({
         status: 200,
