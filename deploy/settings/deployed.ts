@@ -51,3 +51,10 @@ export function settingsOfFunctions(settings: AwsSettings, { publicUrl, userPool
     companySuperUsers,
   };
 }
+
+/** Takes out what companies make of any size: a function's environment has 4 KB, so that they are in a file beside its code. */
+export function withoutCompanies(given: ReturnType<typeof settingsOfFunctions>) {
+  const { hostedLogin, companyGroups, companySuperUsers, ...inEnvironment } = given;
+  if (!hostedLogin?.companies) return { companies: undefined, inEnvironment: given };
+  return { companies: { hostedLogin, companyGroups, companySuperUsers }, inEnvironment };
+}

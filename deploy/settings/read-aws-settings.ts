@@ -60,7 +60,10 @@ export function checkAwsSettings(content: unknown): { settings: AwsSettings } | 
   });
   const settings = Object.fromEntries(right) as ValidFields;
   const broken = rulesBetweenFields.map(([path, problem]) => [path, problem(settings)] as const);
-  const problems = [...broken, ...companyProblems(settings)].flatMap(([path, found]) =>
+  // Companies that can't be read would make every connection look unused.
+  const areRead = settings.hostedLogin !== undefined || Object(content).hostedLogin === undefined;
+  const ofCompanies = areRead ? companyProblems(settings) : [];
+  const problems = [...broken, ...ofCompanies].flatMap(([path, found]) =>
     found ? [`${path.join('.')} ${found}`] : [],
   );
   if (parsed.success && problems.length === 0) return { settings: withRulesOfNewPool(parsed.data) };

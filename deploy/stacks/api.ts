@@ -15,9 +15,10 @@ import { join } from 'node:path';
 import { spreadFor } from '../../src/domain/live/pace.ts';
 import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { settingsOfFunctions } from '../settings/deployed.ts';
+import { settingsOfFunctions, withoutCompanies } from '../settings/deployed.ts';
 import { Bounces } from './bounces.ts';
 import { allowDownloads, allowKey, allowTable } from './data-rights.ts';
+import { codeOf } from './function-code.ts';
 import { aGateway } from './gateway.ts';
 import {
   allowCompanies,
@@ -58,12 +59,12 @@ export class Api extends Construct {
     super(scope, id);
     const { settings, pool, userPoolClientId, table, publicUrl, bundles, accessLogs, signals } = options;
     const { aws } = settings;
+    const given = settingsOfFunctions(settings, { publicUrl, userPoolId: pool.userPoolId, userPoolClientId });
+    const { companies, inEnvironment } = withoutCompanies(given);
     const environment = {
       TABLE: table.tableName,
       STAGE: aws.stage,
-      SETTINGS: Stack.of(this).toJsonString(
-        settingsOfFunctions(settings, { publicUrl, userPoolId: pool.userPoolId, userPoolClientId }),
-      ),
+      SETTINGS: Stack.of(this).toJsonString(inEnvironment),
       ...(aws.email && { MAIL_FROM: aws.email.from, MAIL_IDENTITY: identityOf(aws.email) }),
       ...(signals && {
         SIGNALS_ENDPOINT: signals.endpoint,
@@ -79,7 +80,7 @@ export class Api extends Construct {
       const made = new lambda.Function(this, name, {
         runtime: lambda.Runtime.NODEJS_24_X,
         architecture: lambda.Architecture.ARM_64,
-        code: lambda.Code.fromAsset(join(bundles, name)),
+        code: codeOf(join(bundles, name), companies),
         handler: 'index.handler',
         memorySize: 512,
         timeout,

@@ -11,6 +11,7 @@ import type { FederationSettings } from '../../server/lambda/federation-trigger.
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { mappingOf } from '../settings/company-settings.ts';
 import { allowKey } from './data-rights.ts';
+import { codeOf } from './function-code.ts';
 import { acknowledge, keptLogs, ownKey, writesLogs } from './stack-options.ts';
 
 interface FederationOptions {
@@ -33,13 +34,13 @@ export class Federation extends Construct {
     const answering = new lambda.Function(this, 'answer', {
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
-      code: lambda.Code.fromAsset(join(bundles, 'federation')),
+      code: codeOf(join(bundles, 'federation'), settingsOf(settings)),
       handler: 'index.handler',
       memorySize: 512,
       // Cognito's own limit.
       timeout: Duration.seconds(5),
       role,
-      environment: { TABLE: table.tableName, FEDERATION: JSON.stringify(settingsOf(settings)) },
+      environment: { TABLE: table.tableName },
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup: keptLogs(this, 'log', settings),
       ...(key && { environmentEncryption: key }),
@@ -90,7 +91,7 @@ function settingsOf({ hostedLogin, companyGroups, companySuperUsers, aws }: AwsS
     provider,
     mappingOf(kind, aws.companies?.[provider] ?? {})['email'],
   ]);
-  // The trigger reads no labels and logos, and the environment of a function is limited to 4 KB.
+  // The trigger reads no labels and logos.
   const known = companies.map(({ provider, kind, domains, password = false }) => ({
     provider,
     label: provider,

@@ -12,7 +12,6 @@ const environment = {
   SETTINGS: JSON.stringify({ ...fiveFields, access: 'by-group' }),
   SYNC_FUNCTION: 'sync',
   DOWNLOADS_BUCKET: 'downloads',
-  FEDERATION: JSON.stringify({ companies: [], addresses: {} }),
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beyondPolicy } from './bootstrap-policy.ts';
 import { aMetadataFile, companySettings } from './company-settings.ts';
@@ -130,6 +132,45 @@ it('the pool calls its function at each sign-in by a provider, with rights for g
   );
 });
 
+it('300 companies with 3,000 rules are beside the code of each function, and not in its environment of 4 KB', async () => {
+  const { hostedLogin, aws } = companySettings.OIDC;
+  const companies = Array.from({ length: 300 }, (_, nth) => ({
+    ...hostedLogin.companies[0],
+    provider: `Company${nth}`,
+    domains: [`company${nth}.example`],
+  }));
+  const companyGroups = companies.flatMap(({ provider }) =>
+    Array.from({ length: 10 }, (_, nth) => ({ provider, attribute: 'groups', value: `${nth}`, group: 'AdvancedUser' })),
+  );
+  const { Contoso } = aws.companies;
+  const connections = Object.fromEntries(companies.map(({ provider }) => [provider, Contoso]));
+  const { folder, data, portal } = await synthesise({
+    ...companySettings.OIDC,
+    hostedLogin: { ...hostedLogin, companies },
+    companyGroups,
+    aws: { companies: connections },
+  });
+  const functions = [...ofType(data, 'AWS::Lambda::Function'), ...ofType(portal, 'AWS::Lambda::Function')];
+  const environments = functions.map(({ Properties }) => JSON.stringify(Properties.Environment ?? {}).length);
+  expect(Math.max(...environments)).toBeLessThan(3_000);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('companies.json'),
+  );
+  const known = files.map(
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { companyGroups: object[] },
+  );
+  expect(known.map((one) => one.companyGroups.length)).toEqual([3_000, 3_000, 3_000]);
+});
+
+it('Health may look at companies’ providers', () => {
+  for (const { portal } of Object.values(all)) {
+    const [, sync] = Object.entries(portal).find(
+      ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith('IprApisync'),
+    )!;
+    expect(JSON.stringify(sync)).toContain('"cognito-idp:DescribeIdentityProvider"');
+  }
+});
+
 function problemsOf(content: object): string[] {
   try {
     settingsOf({ ...minimal, ...content });
@@ -173,6 +214,39 @@ describe('problems of the settings for companies', () => {
     ['a file that is a web page', connected({ Contoso, Fabrikam: { metadataFile: aMetadataFile('<html></html>') } })],
     ['a secret in another region', { ...connected({ Contoso, Fabrikam }), region: 'eu-central-1' }],
     ['an existing pool', { ...connected({ Contoso, Fabrikam }), userPoolId: 'eu-west-1_AbCdEfGhI' }],
+    [
+      'a mail domain of two companies',
+      connected(
+        { Contoso, Fabrikam },
+        {
+          hostedLogin: {
+            ...companySettings.both.hostedLogin,
+            companies: companySettings.both.hostedLogin.companies.map((one) => ({
+              ...one,
+              domains: ['shared.example'],
+            })),
+          },
+        },
+      ),
+    ],
+    [
+      'mail domains that aren’t any',
+      connected(
+        { Contoso, Fabrikam },
+        {
+          hostedLogin: {
+            ...companySettings.both.hostedLogin,
+            companies: companySettings.both.hostedLogin.companies.map((one, nth) => ({
+              ...one,
+              domains: [
+                ['Contoso.example', '1.2.3.4'],
+                ['localhost', '*.fabrikam.example'],
+              ][nth],
+            })),
+          },
+        },
+      ),
+    ],
     ['no companies at all', { aws: { companies: { Contoso } } }],
   ])('include %s', (_, content) => {
     expect(problemsOf(content)).toMatchSnapshot();

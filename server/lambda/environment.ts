@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppSyncEnvironment } from '../adapters/appsync/appsync-signals';
+import { readCompaniesFile } from './companies-file';
 import { CannotStart } from '../process/cannot-start';
 import { type Settings, problemsIn, settingsSchema } from '../settings/settings';
 
@@ -30,41 +31,47 @@ const withRole = <Given extends WithRole>(given: Given, roleArn: string | undefi
 const missing = (be: string) => z.string(`is missing: it must be ${be}`).check(z.minLength(1, `must be ${be}`));
 
 const table = missing('the name of the DynamoDB table');
-const settings = z.pipe(
+const settingsWith = (companies: object) =>
   z.pipe(
-    missing('the portal’s settings as JSON'),
-    z.transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.issues.push({ code: 'custom', input: text, message: 'is not JSON' });
-        return z.NEVER;
-      }
-    }),
-  ),
-  settingsSchema,
-);
+    z.pipe(
+      missing('the portal’s settings as JSON'),
+      z.transform((text, context): unknown => {
+        try {
+          return { ...(JSON.parse(text) as object), ...companies };
+        } catch {
+          context.issues.push({ code: 'custom', input: text, message: 'is not JSON' });
+          return z.NEVER;
+        }
+      }),
+    ),
+    settingsSchema,
+  );
 
 const stage = missing('the stage of the deployment');
 
 const text = z.optional(z.string());
 
-const own = z.object({
-  TABLE: table,
-  STAGE: stage,
-  SETTINGS: settings,
-  MAIL_FROM: text,
-  MAIL_IDENTITY: text,
-  MAIL_CONFIGURATION: text,
-  EXPORT_ROLE: text,
-});
+const ownWith = (companies: object) =>
+  z.object({
+    TABLE: table,
+    STAGE: stage,
+    SETTINGS: settingsWith(companies),
+    MAIL_FROM: text,
+    MAIL_IDENTITY: text,
+    MAIL_CONFIGURATION: text,
+    EXPORT_ROLE: text,
+  });
 
 /**
  * Reads what both functions need: `TABLE`, `STAGE`, `SETTINGS`, the fields of `portal.settings.json` that matter here,
- * `EXPORT_ROLE`, `MAIL_FROM`, `MAIL_IDENTITY`, `MAIL_CONFIGURATION`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`. Lists every problem.
+ * `EXPORT_ROLE`, `MAIL_FROM`, `MAIL_IDENTITY`, `MAIL_CONFIGURATION`, `SIGNALS_ENDPOINT` and `SIGNALS_SPREAD`, and the settings of companies beside the code. Lists
+ * every problem.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
-  const { TABLE, STAGE, SETTINGS, EXPORT_ROLE, ...given } = checked(own, environment);
+  const { TABLE, STAGE, SETTINGS, EXPORT_ROLE, ...given } = checked(
+    ownWith(readCompaniesFile(environment)),
+    environment,
+  );
   const { MAIL_FROM: mailFrom, MAIL_IDENTITY: mailIdentity, MAIL_CONFIGURATION: mailConfiguration } = given;
   const settings = withRole(SETTINGS, EXPORT_ROLE);
   const signals = environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);

@@ -14,12 +14,13 @@ import type { Account } from '#domain/people/companies/federation';
 import { createDynamoDbScimStore } from '../adapters/dynamodb/dynamodb-scim-store';
 import { createDynamoDbTable } from '../adapters/dynamodb/table/dynamodb-table';
 import { groupNamesAtSignIn } from '../application/scim/scim-groups';
+import { readCompaniesFile } from './companies-file';
 import { identitiesIn } from './federation-claims';
 import { arrivalPartition } from './federation-item';
 import { type FederationPorts, type FederationSettings, createFederationTrigger } from './federation-trigger';
 
 /*
- * The trigger of a user pool with companies. Environment: `TABLE` and `FEDERATION` (`FederationSettings` as JSON), which the deployment sets.
+ * The trigger of a user pool with companies. Environment: `TABLE`, which the deployment sets; `FederationSettings` are in `companiesFile`.
  * Cognito waits five seconds for an answer.
  */
 const table = createDynamoDbTable(new DynamoDBClient({ maxAttempts: 2 }), process.env['TABLE'] ?? '');
@@ -27,7 +28,7 @@ const client = new CognitoIdentityProviderClient({
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
 });
-const settings = JSON.parse(process.env['FEDERATION'] ?? '') as FederationSettings;
+const settings = readCompaniesFile(process.env) as FederationSettings;
 /** The most seconds between the two calls of a sign-in. */
 const keptFor = 300;
 
