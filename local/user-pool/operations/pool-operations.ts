@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error';
-import type { HostedLoginOptions } from '../hosted-login/providers';
+import type { HostedLoginOptions, IdentityProvider } from '../hosted-login/providers';
 import { lifetimes } from '../tokens/lifetimes';
 import { type RelyingParties, relyingParty } from '../passkeys/relying-party';
 import { type SignInPlan, unavailableInTier } from '../sign-in/ways-in';
@@ -88,14 +88,7 @@ export function createPoolOperations(facts: PoolFacts): Operations {
           UserPoolId,
           ProviderName,
           ProviderType: found.kind,
-          ProviderDetails: {
-            oidc_issuer: found.issuer,
-            client_id: found.clientId,
-            client_secret: found.clientSecret,
-            authorize_scopes: 'openid email profile',
-            attributes_request_method: 'GET',
-          },
-          AttributeMapping: { ...found.mapping, username: 'sub' },
+          ...detailsOf(found),
           IdpIdentifiers: found.identifiers,
           CreationDate: madeAt,
           LastModifiedDate: madeAt,
@@ -137,6 +130,23 @@ export function createPoolOperations(facts: PoolFacts): Operations {
         },
       };
     }),
+  };
+}
+
+function detailsOf(provider: IdentityProvider) {
+  if (provider.kind === 'SAML') {
+    return { ProviderDetails: { MetadataURL: provider.metadataUrl }, AttributeMapping: provider.mapping };
+  }
+  const { issuer, clientId, clientSecret, mapping } = provider;
+  return {
+    ProviderDetails: {
+      oidc_issuer: issuer,
+      client_id: clientId,
+      client_secret: clientSecret,
+      authorize_scopes: 'openid email profile',
+      attributes_request_method: 'GET',
+    },
+    AttributeMapping: { ...mapping, username: 'sub' },
   };
 }
 
