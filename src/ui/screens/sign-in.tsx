@@ -123,7 +123,7 @@ function Step() {
       setRecovered(true);
       back();
     };
-    return <Recovery username={username} onBack={back} onDone={done} />;
+    return <Recovery {...{ username, sharedComputer }} onBack={back} onDone={done} />;
   }
   if (page === 'sign-up' && (visit || configuration.signUp !== 'off')) {
     const done = (name: string): void => {

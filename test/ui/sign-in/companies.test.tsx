@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Configuration } from '#domain/browser/configuration';
 import type { Company } from '#domain/people/companies/company';
 import { failed } from '#domain/result';
 import { heading, openPortal } from '../a-portal';
@@ -12,9 +13,9 @@ const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password', { exact: true });
 const contoso = page.getByRole('button', { name: 'Continue with Contoso Ltd' });
 
-const openSignIn = async (path = '/login') => {
+const openSignIn = async (path = '/login', configuration: Partial<Configuration> = {}) => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
-  const opened = await openPortal({ path, companies, providers: ['Google'], hosted: { start } });
+  const opened = await openPortal({ path, companies, providers: ['Google'], hosted: { start }, configuration });
   return { ...opened, start };
 };
 
@@ -82,6 +83,36 @@ it('begins the sign-in of a link to a company, which Back does not begin again',
   expect(at()).toBe('/login?redirect=%2Fdashboard');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(username).toBeVisible();
+});
+
+it('leads people who recover a password that their company doesn’t allow to the company, and Enter too', async () => {
+  const { start } = await openSignIn('/login?page=recovery');
+  const submit = page.getByRole('button', { name: 'Send code' });
+  for (const address of ['ben@fabrikam.example', 'ann@evilcontoso.example']) {
+    await username.fill(address);
+    await expect.element(submit).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
+  }
+  await username.fill('ann@contoso.example');
+  await expect.element(page.getByText('Contoso Ltd signs you in on its own page.')).toBeVisible();
+  await expect.element(submit).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(start).toHaveBeenCalledExactlyOnceWith('Contoso', expect.anything(), 'ann@contoso.example');
+});
+
+it('offers no account with a password for an address of a company that allows none, as username or email', async () => {
+  const { start } = await openSignIn('/login?page=sign-up', { signUp: 'code' });
+  const submit = page.getByRole('button', { name: 'Create account' });
+  await expect.element(submit).toBeVisible();
+  await username.fill('ann@contoso.example');
+  await expect.element(contoso).toBeVisible();
+  await expect.element(submit).not.toBeInTheDocument();
+  await username.fill('ann');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ben@fabrikam.example');
+  await expect.element(submit).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@contoso.example');
+  await contoso.click();
+  expect(start).toHaveBeenCalledExactlyOnceWith('Contoso', expect.anything(), 'ann@contoso.example');
 });
 
 it('shows the plain sign-in page for a link to an unknown company', async () => {

@@ -44,6 +44,12 @@ export function companyOfAddress(companies: readonly Company[], address: string)
   return domain === undefined ? undefined : companies.find(({ domains }) => domains.includes(domain));
 }
 
+/** Finds the company of an address at which people can neither have a password nor recover one. */
+export function onlyCompanyOf(companies: readonly Company[], address: string): Company | undefined {
+  const company = companyOfAddress(companies, address);
+  return company?.password ? undefined : company;
+}
+
 export function companyNamed(companies: readonly Company[], provider: string): Company | undefined {
   return companies.find((company) => company.provider.toLowerCase() === provider.toLowerCase());
 }

@@ -8,11 +8,12 @@ interface CompanyWayProps {
   company: Company;
   address: string;
   sharedComputer: boolean;
-  onPassword: () => void;
-  children: ReactNode;
+  /** Offered where the company allows passwords. */
+  onPassword?: () => void;
+  children?: ReactNode;
 }
 
-/** Replaces the password when the address belongs to a company. */
+/** Replaces the password when the address belongs to a company, also where one is recovered or an account is created. */
 export function CompanyWay({ company, address, sharedComputer, onPassword, children }: CompanyWayProps) {
   const { t } = useTexts();
   const { provider, label, password } = company;
@@ -21,7 +22,7 @@ export function CompanyWay({ company, address, sharedComputer, onPassword, child
       <output className="text-ui text-muted">{t('signIn.byCompany', { provider: label })}</output>
       {children}
       <ProviderButton {...{ provider, address, sharedComputer }} kind="main" />
-      {password && (
+      {password && onPassword && (
         <TextButton className="justify-self-center text-ui max-tablet:min-h-11" onClick={onPassword}>
           {t('signIn.usePassword')}
         </TextButton>

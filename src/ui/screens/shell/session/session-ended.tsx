@@ -73,7 +73,12 @@ function SignInAgain({ user, attempt }: { user: SessionUser; attempt: Attempt })
     };
     return (
       <InDialog>
-        <Recovery username={user.username} onBack={toPassword} onDone={done} />
+        <Recovery
+          username={user.username}
+          sharedComputer={user.sharedComputer ?? false}
+          onBack={toPassword}
+          onDone={done}
+        />
       </InDialog>
     );
   }

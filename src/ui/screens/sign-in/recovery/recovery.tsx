@@ -1,5 +1,6 @@
 import { useState, useRef } from 'react';
 import { type Recovery, createRecovery } from '#application/people/sign-in/recovery';
+import { onlyCompanyOf } from '#domain/people/companies/company';
 import type { RecoveryState } from '#domain/people/sign-in/recovery';
 import { TextButton } from '../../../kit/text-button';
 import { NewPasswordField, isOfNewPassword } from '../../../kit/fields/new-password-field';
@@ -15,25 +16,28 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { CodeOfStep } from '../challenge/code-of-step';
+import { CompanyWay } from '../company-way';
 import { StepFrame } from '../step-frame';
 import { StepSubmit } from '../step-submit';
+import { useHostedStart } from '../use-hosted-start';
 import { UsernameField, isOfUsername } from '../username-field';
 
 interface RecoveryProps {
   username: string;
+  sharedComputer: boolean;
   onBack: () => void;
   onDone: (username: string) => void;
 }
 
 /** Recovers a forgotten password: sends a code, which allows choosing a new password. */
-export function Recovery({ username: known, onBack, onDone }: RecoveryProps) {
+export function Recovery({ username: known, sharedComputer, onBack, onDone }: RecoveryProps) {
   const { configuration, passwordRecovery } = usePortal();
   const recovery = useVisit(() => createRecovery(passwordRecovery, configuration.passwordPolicy));
   const state = useLive(recovery);
   const [username, setUsername] = useState(known);
   switch (state.step) {
     case 'request':
-      return <RecoveryRequest recovery={recovery} username={username} onUsername={setUsername} onBack={onBack} />;
+      return <RecoveryRequest {...{ recovery, username, sharedComputer, onBack }} onUsername={setUsername} />;
     case 'code':
       return <RecoveryCode recovery={recovery} state={state} onBack={onBack} onDone={onDone} />;
     case 'done':
@@ -107,16 +111,21 @@ function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
 interface RecoveryRequestProps {
   recovery: Recovery;
   username: string;
+  sharedComputer: boolean;
   onUsername: (username: string) => void;
   onBack: () => void;
 }
 
-function RecoveryRequest({ recovery, username, onUsername, onBack }: RecoveryRequestProps) {
+function RecoveryRequest({ recovery, username, sharedComputer, onUsername, onBack }: RecoveryRequestProps) {
   const { t } = useTexts();
   const { failure, count, busy, errorOf, take } = useAttempt();
   const field = useRef<HTMLInputElement>(null);
+  const { companies } = usePortal().hostedLoginFlow;
+  const company = onlyCompanyOf(companies, username);
+  const leave = useHostedStart();
 
   const submit = async (): Promise<void> => {
+    if (company) return leave(company.provider, { sharedComputer, address: username });
     const outcome = await take(() => recovery.request(username));
     if (outcome && !outcome.ok) field.current?.focus();
   };
@@ -124,16 +133,20 @@ function RecoveryRequest({ recovery, username, onUsername, onBack }: RecoveryReq
   const atField = failure && isOfUsername(failure);
   return (
     <StepFrame title={t('signIn.newPasswordTitle')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
-      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      {failure && !atField && !company && <AuthFailureNotice key={count} failure={failure} />}
       <UsernameField
         ref={field}
         value={username}
         onChange={(event) => onUsername(event.target.value)}
         error={errorOf(atField ? failure : undefined)}
       />
-      <StepSubmit attempt={{ busy }} busyLabel={t('codeSent.sending')}>
-        {t('recovery.submit')}
-      </StepSubmit>
+      {company ? (
+        <CompanyWay {...{ company, sharedComputer }} address={username} />
+      ) : (
+        <StepSubmit attempt={{ busy }} busyLabel={t('codeSent.sending')}>
+          {t('recovery.submit')}
+        </StepSubmit>
+      )}
     </StepFrame>
   );
 }

@@ -32,7 +32,7 @@ export function SignUp({ flow, sharedComputer, onUsername, onBack, onDone }: Sig
   const state = useLive(signUpFlow);
   switch (state.step) {
     case 'form':
-      return <SignUpForm signUpFlow={signUpFlow} onUsername={onUsername} onBack={onBack} />;
+      return <SignUpForm {...{ signUpFlow, sharedComputer, onUsername, onBack }} />;
     case 'code':
       return <SignUpCode signUpFlow={signUpFlow} state={state} onBack={onBack} />;
     case 'link':
