@@ -23,7 +23,7 @@ import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { openCompanies } from './companies/companies';
 import { createTelling } from './companies/telling';
-import { configurationOf, names } from './configuration';
+import { companies, configurationOf, names } from './configuration';
 import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
 import { demoRows } from './demo-rows';
@@ -125,12 +125,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     undo.push(closeStores);
     const tokens = createScimTokens({ scim: stores.scim, clock: () => new Date() });
     const tell = createTelling({ url, makeToken: (company) => tokens.make(company) });
-    const companies = await openCompanies({ url, origins, dataDir, places, tell });
+    const ofCompanies = await openCompanies({ url, origins, dataDir, places, tell });
     const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
       openDemoUserPool(
         { dataDir: folder, url: `${url}/user-pool`, places },
         origins,
-        companies.providers,
+        ofCompanies.providers,
         poolSettings,
       ),
     );
@@ -146,6 +146,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       clientId,
       issuer,
       jwks,
+      companies,
       isRevoked: liveSessions.hasEnded,
     });
     const tokenChanges = createTokenChanges(stores.scim, () => new Date());
@@ -195,7 +196,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.route(scimPath, backend.scim);
     portal.onError(backend.onError);
     portal.route('/user-pool', userPool.app);
-    portal.route('/', companies.routes);
+    portal.route('/', ofCompanies.routes);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
     const biOrigins = [biService.url, biService.frameUrl];

@@ -1,7 +1,7 @@
 import type { Call } from './call';
 import { doneAnswer } from '../people/access';
 import { homeAnswer, homeQuery } from '../people/home';
-import { homePathAnswer, homePathRequest, identityAnswer } from '../people/identity';
+import { groupOriginsAnswer, homePathAnswer, homePathRequest, identityAnswer } from '../people/identity';
 import { answerLostStepRequest, lostStepsAnswer } from '../people/lost-step';
 import {
   accountChangeRequest,
@@ -25,6 +25,14 @@ export const peopleCalls = {
     by: 'everyone',
     perMinute: 600,
     summary: 'Returns who is signed in, with their groups and home path.',
+  },
+  groupOrigins: {
+    method: 'GET',
+    path: 'portal/groupOrigins',
+    answer: groupOriginsAnswer,
+    by: 'everyone',
+    perMinute: 60,
+    summary: 'Returns where each of the caller’s groups comes from: their company, its directory, or the user pool.',
   },
   saveHomePath: {
     method: 'POST',

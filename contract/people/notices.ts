@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { securityKinds } from '#domain/notifications/kept';
+import { reportedKinds } from '#domain/notifications/kept';
 import { type NoticeLine, noticeFilters } from '#domain/notifications/line';
 import { type NoticeKind, topicOf } from '#domain/notifications/notice';
 import { noticeTopics } from '#domain/notifications/settings';
@@ -58,7 +58,7 @@ export const noticeSettingsRequest = settings;
 export const noticesChangedAnswer = z.extend(doneAnswer, { unread: z.optional(unreadAnswer) });
 /** A change that the caller has just made in the user pool, which tells the backend of none. */
 export const accountChangeRequest = z.object({
-  changed: z.enum(securityKinds.filter((kind) => kind !== 'new-browser')),
+  changed: z.enum(reportedKinds),
 });
 
 export function noticeRowOf({ at, asked, ...line }: NoticeLine): z.infer<typeof noticesAnswer>['notices'][number] {

@@ -1,6 +1,6 @@
-import { type Company, companyOfAddress } from '#domain/people/companies/company';
-import type { GroupRule } from '#domain/people/companies/company-groups';
+import { companyOfAddress } from '#domain/people/companies/company';
 import { createForgetPerson } from '../application/people/forget-person';
+import type { OriginSettings } from '../application/scim/group-origins';
 import { createPersonSteps } from '../application/scim/person-steps';
 import { createPersonWork } from '../application/scim/person-work';
 import { createPersonAccounts } from '../application/scim/person-accounts';
@@ -15,10 +15,7 @@ import { type AddressOf, createLimit } from '../http/guards/limits';
 import { scimRoutes } from '../http/scim/scim-routes';
 import type { Ports } from '../ports/ports';
 
-export interface ScimSettings {
-  /** None by default. */
-  companies?: readonly Company[];
-  companyRules?: readonly GroupRule[];
+export interface ScimSettings extends OriginSettings {
   publicUrl: string;
   addressOf: AddressOf;
 }

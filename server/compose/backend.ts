@@ -109,7 +109,9 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const mail = part(composeMail(ports, settings, { ...notifications, ...deliveries, keptLostSteps, preferencesOf }));
   const recovery = part(composeRecovery(ports, settings, { ...notifications, keptLostSteps, preferencesOf }));
   const scim = part(composeScim(ports, settings, { begin }));
-  const people = part(composePeople(ports, { ...notifications, ...recovery, keptLostSteps, scim }));
+  const people = part(
+    composePeople(ports, settings, { ...notifications, ...recovery, ...access, keptLostSteps, scim }),
+  );
   const home = part(composeHome(ports, { ...catalogue, ...access, ...notifications, ...use }));
 
   // The compiler asks for a handler of each call.

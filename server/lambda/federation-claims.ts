@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Claims } from '#domain/people/companies/company-groups';
 
 const parsed = (text: string): unknown => {
@@ -40,11 +39,4 @@ export function textOf(claims: Claims, name: string): string {
   const value: unknown = Object.hasOwn(claims, name) ? claims[name] : undefined;
   const [text, ...more] = [value].flat();
   return more.length > 0 || !['string', 'boolean'].includes(typeof text) ? '' : String(text).trim();
-}
-
-const identities = z.array(z.looseObject({ providerName: z.string(), userId: z.string() }));
-
-/** Reads Cognito's attribute `identities`: the providers that an account comes from or is linked to. */
-export function identitiesIn(value: unknown): z.infer<typeof identities> {
-  return identities.safeParse(typeof value === 'string' ? parsed(value) : undefined).data ?? [];
 }

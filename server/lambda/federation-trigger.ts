@@ -3,8 +3,9 @@ import { type Company, companyNamed } from '#domain/people/companies/company';
 import { type Claims, type CompanyRules, groupChanges, rulesOf } from '#domain/people/companies/company-groups';
 import { type Account, accountToLink, admit } from '#domain/people/companies/federation';
 import { lacksGroups, withGroups } from '#domain/people/scim/scim-groups';
+import { identitiesIn } from '../adapters/cognito/identities';
 import { type LineSink, lineOf } from '../ports/log';
-import { claimsIn, identitiesIn, textOf } from './federation-claims';
+import { claimsIn, textOf } from './federation-claims';
 
 export interface FederationSettings extends CompanyRules {
   companies: Company[];
@@ -88,14 +89,14 @@ export function createFederationTrigger(settings: FederationSettings, ports: Fed
 
   const issue = async ({ userPoolId, userName, request }: z.infer<typeof tokens>): Promise<object | undefined> => {
     const own = identitiesIn(request.userAttributes['identities']).filter(
-      ({ providerName }) => companyNamed(companies, providerName) !== undefined,
+      ({ provider }) => companyNamed(companies, provider) !== undefined,
     );
     if (own.length === 0) return undefined;
     let groups = await ports.groupsOf(userPoolId, userName);
-    for (const { providerName, userId } of own) {
-      const given = await ports.kept(whoIs(providerName, userId));
+    for (const { provider, subject } of own) {
+      const given = await ports.kept(whoIs(provider, subject));
       if (!given) continue;
-      const { add, remove } = groupChanges(rules, providerName, given, groups);
+      const { add, remove } = groupChanges(rules, provider, given, groups);
       await Promise.all(remove.map((group) => ports.remove(userPoolId, userName, group)));
       const added = await Promise.all(
         add.map(async (group) => {

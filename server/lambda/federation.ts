@@ -11,11 +11,11 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '#domain/people/companies/federation';
+import { identitiesIn } from '../adapters/cognito/identities';
 import { createDynamoDbScimStore } from '../adapters/dynamodb/dynamodb-scim-store';
 import { createDynamoDbTable } from '../adapters/dynamodb/table/dynamodb-table';
 import { groupNamesAtSignIn } from '../application/scim/scim-groups';
 import { readCompaniesFile } from './companies-file';
-import { identitiesIn } from './federation-claims';
 import { arrivalPartition } from './federation-item';
 import { type FederationPorts, type FederationSettings, createFederationTrigger } from './federation-trigger';
 
@@ -91,7 +91,7 @@ function accountOf({ Username = '', UserStatus, Attributes = [] }: UserType): Ac
     status: UserStatus ?? '',
     email: valueOf('email'),
     emailVerified: valueOf('email_verified') === 'true',
-    providers: identitiesIn(valueOf('identities')).map(({ providerName }) => providerName),
+    providers: identitiesIn(valueOf('identities')).map(({ provider }) => provider),
   };
 }
 

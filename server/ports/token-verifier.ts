@@ -1,3 +1,4 @@
+import type { ProviderIdentity } from '#domain/people/companies/group-origin';
 import type { Result } from '#domain/result';
 
 /** The user of a verified ID token. */
@@ -9,6 +10,8 @@ export interface Identity {
   unverifiedEmail?: string;
   /** The Cognito groups in the token. */
   groups: readonly string[];
+  /** At the providers that the account comes from or is linked to. */
+  identities?: readonly ProviderIdentity[];
   /** Identifies the sign-in, and stays the same when tokens are renewed; undefined if the pool does not send it. */
   session?: string;
   /** Seconds since 1970. Renewed tokens keep it. */

@@ -2,6 +2,7 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Configuration } from '#domain/browser/configuration';
 import type { Viewed } from '#domain/access/viewed-person';
 import type { Failure } from '#domain/failure';
+import { ok } from '#domain/result';
 import type { UserAttributes } from '#domain/people/account';
 import type { Account } from '#ports/people/account';
 import type { Connection } from '#ports/browser/connection';
@@ -68,6 +69,8 @@ export interface Portal extends ThisBrowser, LazyViewing, PortsOfScreens {
   proof: FreshProof;
   /** As the pool last told them on this page, perhaps to an earlier user of it. */
   ownAttributes: Live<UserAttributes | undefined>;
+  /** Where each of the user's groups comes from; empty where that isn't known. */
+  groupOrigins: Ports['identity']['groupOrigins'];
   ownData: ReturnType<typeof createOwnData>;
   recoveryCodes: Pick<Ports['recoveryCodes'], 'left' | 'make'>;
   lostSteps: Pick<Ports['lostSteps'], 'answer'>;
@@ -201,6 +204,8 @@ export async function createPortal(
     recoveryCodes,
     lostSteps,
     secondStepHelp: createSecondStepHelp(recoveryCodes, lostSteps, userPool),
+    // Without companies, all come from the user pool.
+    groupOrigins: async () => (hostedLoginFlow.companies.length > 0 ? ports.identity.groupOrigins() : ok([])),
     ownData: createOwnData({ ...browser, account: ports.account, identity: guarded.identity, shelf }),
     entrance,
     dashboards,

@@ -100,7 +100,7 @@ export async function productionPorts(
       'removePasskey',
       'deleteAccount',
     ]),
-    identity: lazyPort(load, 'identity', ['current', 'everything', 'erase', 'saveHomePath']),
+    identity: lazyPort(load, 'identity', ['current', 'groupOrigins', 'everything', 'erase', 'saveHomePath']),
     catalogue: lazyPort(load, 'catalogue', ['list', 'update']),
     bulkEdits: lazyPort(load, 'bulkEdits', ['save', 'undo']),
     sections: lazyPort(load, 'sections', ['list', 'save']),

@@ -99,6 +99,7 @@ export function identityOf(session: Session): Identity {
       const groupList = people().find((person) => person.username === username)?.groups ?? [];
       return { ok: true, value: { userSub: username, userEmail: email, groupList } };
     },
+    groupOrigins: async () => ok([]),
     everything: async () => failed({ kind: 'not-found' }),
     erase: async () => failed({ kind: 'not-found' }),
     saveHomePath: async (path) => ok(path),
@@ -108,6 +109,7 @@ export function identityOf(session: Session): Identity {
 /** An identity that answers as the test says. */
 export const anIdentity = (over: Partial<Identity>): Identity => ({
   current: async () => failed({ kind: 'signed-out' }),
+  groupOrigins: async () => ok([]),
   everything: async () => failed({ kind: 'not-found' }),
   erase: async () => failed({ kind: 'not-found' }),
   saveHomePath: async (path) => ok(path),

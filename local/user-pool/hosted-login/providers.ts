@@ -36,6 +36,26 @@ export interface InboundFederation {
   attributes: Record<string, string>;
   /** The person's groups in the pool so far. */
   groups: readonly string[];
+  /** The pool's users with the person's email address. */
+  accounts: readonly AccountWithAddress[];
+}
+
+/** A user of the pool as ListUsers and AdminListGroupsForUser describe it. */
+interface AccountWithAddress {
+  username: string;
+  status: string;
+  email: string;
+  emailVerified: boolean;
+  /** The provider that made it, and those it is linked to. */
+  providers: string[];
+  groups: string[];
+}
+
+/** The changes of groups, and the user to link to the person as AdminLinkProviderForUser does. */
+interface FederationAnswer {
+  add: string[];
+  remove: string[];
+  link?: string | undefined;
 }
 
 export interface HostedLoginOptions {
@@ -43,10 +63,9 @@ export interface HostedLoginOptions {
   providers: ProviderName[];
   companies?: IdentityProvider[];
   /**
-   * The pool's inbound-federation trigger: called for each person of a company before anything is stored. Returns the changes to their groups,
-   * or rejects to refuse the sign-in.
+   * The pool's inbound-federation trigger: called for each person of a company before anything is stored. Rejects to refuse the sign-in.
    */
-  inboundFederation?: (event: InboundFederation) => Promise<{ add: string[]; remove: string[] }>;
+  inboundFederation?: (event: InboundFederation) => Promise<FederationAnswer>;
   /** The addresses of the application that a sign-in can return to, compared as strings. */
   redirectUris: string[];
   /** The same for a sign-out. */

@@ -66,4 +66,5 @@ export function createLinks(database: Client, users: Users, clock: () => number)
   };
 }
 
-const identitiesOf = ({ attributes }: PoolUser) => identities.parse(JSON.parse(attributes['identities'] ?? '[]'));
+export const identitiesOf = ({ attributes }: PoolUser) =>
+  identities.parse(JSON.parse(attributes['identities'] ?? '[]'));

@@ -19,6 +19,8 @@ export interface Users {
   /** Rejects for a user that does not exist, as do the methods that change one. */
   get(username: string): Promise<PoolUser>;
   findBySub(sub: string): Promise<PoolUser | undefined>;
+  /** Those with this email address, in any case. */
+  withEmail(email: string): Promise<PoolUser[]>;
   /** At most `limit` users in the order of their names, after the name `after`; with `group`, its members only. */
   page(limit: number, after: string, group?: string): Promise<PoolUser[]>;
   create(user: NewUser): Promise<void>;
@@ -44,14 +46,13 @@ export interface Users {
   remove(username: string): Promise<void>;
 }
 
+const everyColumn = `SELECT *, (SELECT json_group_array(group_name ORDER BY group_name) FROM membership WHERE membership.sub = pool_user.sub)
+  AS groups FROM pool_user`;
+
 /** The pool's users. Names are case-insensitive, as in every pool made since 2020. */
 export function createUsers(database: Client, poolName: string, clock: () => number): Users {
   const select = async (column: 'name_key' | 'sub', value: string): Promise<PoolUser | undefined> => {
-    const { rows } = await database.execute(
-      `SELECT *, (SELECT json_group_array(group_name ORDER BY group_name) FROM membership WHERE membership.sub = pool_user.sub) AS groups
-       FROM pool_user WHERE ${column} = ?`,
-      [value],
-    );
+    const { rows } = await database.execute(`${everyColumn} WHERE ${column} = ?`, [value]);
     return rows[0] === undefined ? undefined : poolUserRow.parse(rows[0]);
   };
   const find = (name: string) => select('name_key', normalizeUsername(name));
@@ -74,10 +75,13 @@ export function createUsers(database: Client, poolName: string, clock: () => num
     find,
     get,
     findBySub: (sub) => select('sub', sub),
+    async withEmail(email) {
+      const { rows } = await database.execute(`${everyColumn} WHERE lower(attributes ->> 'email') = lower(?)`, [email]);
+      return rows.map((row) => poolUserRow.parse(row));
+    },
     async page(limit, after, group) {
       const { rows } = await database.execute(
-        `SELECT *, (SELECT json_group_array(group_name ORDER BY group_name) FROM membership WHERE membership.sub = pool_user.sub) AS groups
-         FROM pool_user WHERE name_key > :after
+        `${everyColumn} WHERE name_key > :after
            AND (:group IS NULL OR sub IN (SELECT sub FROM membership WHERE group_name = :group))
          ORDER BY name_key LIMIT :limit`,
         { after, group: group ?? null, limit },

@@ -17,6 +17,7 @@ import type { Person } from '#domain/access/viewed-person';
 import { isOfPool } from '#domain/people/companies/company-groups';
 import type { PoolDirectory } from '../../ports/pool/directory';
 import type { CognitoPeopleOptions } from './cognito-people';
+import { identitiesIn } from './identities';
 import { settled } from './settled';
 import { addressBy } from './verified-address';
 
@@ -94,7 +95,13 @@ export function createCognitoDirectory({ userPoolId, endpoint, credentials }: Co
         }
         const { unverifiedEmail } = addressOf(user);
         const { Username: username } = user;
-        return { person: personOf(user), username, ...(unverifiedEmail !== undefined && { unverifiedEmail }), groups };
+        return {
+          person: personOf(user),
+          username,
+          ...(unverifiedEmail !== undefined && { unverifiedEmail }),
+          groups,
+          identities: identitiesIn(attributeOf(user, 'identities')),
+        };
       }),
 
     named: (sub) =>

@@ -56,7 +56,10 @@ const idClaims = z.object({
   // A federated attribute arrives as text.
   email_verified: optionalClaim(z.literal([true, 'true'])),
   // A claim that can't be read counts as a provider that no company has.
-  identities: z.catch(z.optional(z.array(z.object({ providerName: z.string() }))), [{ providerName: '' }]),
+  identities: z.catch(z.optional(z.array(z.object({ providerName: z.string(), userId: z.catch(z.string(), '') }))), [
+    { providerName: '', userId: '' },
+  ]),
+  'cognito:username': optionalClaim(z.string()),
   'cognito:groups': optionalClaim(z.array(z.unknown())),
   origin_jti: optionalClaim(z.string()),
   auth_time: optionalClaim(z.number()),
@@ -136,13 +139,19 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const { sub, email, email_verified: verified, exp, origin_jti: originJti } = claims.data;
       const { auth_time: signedInAt, iat: issuedAt, acr: level } = claims.data;
       const groups = claims.data['cognito:groups'] ?? [];
-      const providers = claims.data.identities?.map(({ providerName }) => providerName) ?? [];
+      const identities = (claims.data.identities ?? []).map(({ providerName, userId }) => ({
+        provider: providerName,
+        subject: userId,
+        ...(isLinked(claims.data['cognito:username'], providerName) && { isLinked: true as const }),
+      }));
+      const providers = identities.map(({ provider }) => provider);
       if (!mayComeFromAll(companies, email, providers))
         return failed({ kind: 'other-provider', reason: `provider: ${providers.join(', ') || 'password'}` });
       const identity = {
         sub,
         ...addressBy(email, verified !== undefined),
         groups: groups.filter((group) => typeof group === 'string').filter((group) => !isOfPool(userPoolId, group)),
+        ...(identities.length > 0 && { identities }),
         ...(originJti !== undefined && { session: originJti }),
         ...(signedInAt !== undefined && { signedInAt }),
         ...(issuedAt !== undefined && { issuedAt }),
@@ -157,6 +166,10 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   };
   return { verifyOnce, loadKeys };
 }
+
+/** The username of an account that a provider made begins with the provider's name, in lower case in some pools. */
+const isLinked = (username: string | undefined, provider: string): boolean =>
+  username !== undefined && !username.toLowerCase().startsWith(`${provider.toLowerCase()}_`);
 
 const notAccepted = (reason: string) => failed({ kind: 'not-accepted', reason } as const);
 

@@ -3,7 +3,14 @@ import type { Visitor } from '#domain/access/roles';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { readersOfNotices } from '#domain/live/audience';
 import type { Actor } from '#domain/dashboards/history';
-import { type KeptNotices, type SecurityEvent, readKept, withBrowser, withEvent } from '#domain/notifications/kept';
+import {
+  type KeptNotices,
+  type SecurityEvent,
+  readKept,
+  withBrowser,
+  withEvent,
+  withLinked,
+} from '#domain/notifications/kept';
 import {
   type NoticeFilter,
   type NoticeLine,
@@ -39,8 +46,15 @@ export interface PersonalNotices {
   markRead(person: Person, lines: readonly string[] | 'all'): Promise<void>;
   saveSettings(person: Pick<Person, 'sub'>, settings: NoticeSettings): Promise<void>;
   addEvent(person: Pick<Person, 'sub'>, event: Pick<SecurityEvent, 'kind' | 'isReported'>): Promise<void>;
-  /** Notes the browser of a session by its `User-Agent`, and adds an event if the person has only used others before. */
-  signedIn(person: Pick<Person, 'sub'> & { session?: string }, userAgent: string): Promise<void>;
+  /**
+   * Notes the browser of a session by its `User-Agent`, and the companies that the account is linked to. Adds an event for each that is new, but
+   * not for the first browser.
+   */
+  signedIn(
+    person: Pick<Person, 'sub'> & { session?: string },
+    userAgent: string,
+    linked?: readonly string[],
+  ): Promise<void>;
 }
 
 interface Parts extends OtherNoticeParts {
@@ -159,12 +173,16 @@ export function createPersonalNotices(parts: Parts): PersonalNotices {
       await change(sub, (kept) => withEvent(kept, { ...event, at: clock().getTime() }));
     },
 
-    async signedIn({ sub, session }, userAgent) {
-      const read = readUserAgent(userAgent);
-      if (session === undefined || !read || noted.has(session)) return;
+    async signedIn({ sub, session }, userAgent, linked = []) {
+      if (session === undefined || noted.has(session)) return;
       if (noted.size >= mostSessions) noted.clear();
       noted.add(session);
-      await change(sub, (kept) => withBrowser(kept, `${read.browser}/${read.system}`, clock().getTime()));
+      const read = readUserAgent(userAgent);
+      const at = clock().getTime();
+      await change(sub, (kept) => {
+        const seen = read && withBrowser(kept, `${read.browser}/${read.system}`, at);
+        return withLinked(seen ?? kept, linked, at) ?? seen;
+      });
     },
   };
 }

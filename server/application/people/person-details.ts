@@ -2,6 +2,7 @@ import type { EndedSessions, PersonDetails } from '#domain/access/person-details
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { nameOfPerson } from '#domain/access/viewed-person';
 import type { Actor } from '#domain/dashboards/history';
+import type { GroupOrigin } from '#domain/people/companies/group-origin';
 import type { Receipt } from '#domain/people/scim/receipt';
 import { inOrder } from '#domain/people/user-session';
 import { storable } from '#domain/plain-text';
@@ -34,14 +35,15 @@ interface Parts extends Pick<
   'poolDirectory' | 'poolSessions' | 'secondSteps' | 'access' | 'jobs' | 'people' | 'uses' | 'history' | 'clock'
 > {
   receiptsOf: (account: { sub: string; address: string }) => Promise<Receipt[]>;
+  originsOf: (account: Omit<FoundPerson, 'person'> & { email: string }) => Promise<GroupOrigin[] | undefined>;
   /** Called with the reason when the pool does not answer. */
   complain: (reason: string) => void;
 }
 
 /** Reads what the portal knows of one person, for managers, and ends their sessions. */
 export function createPersonDetails(parts: Parts): PeopleDetails {
-  const { poolDirectory, poolSessions, secondSteps, access, jobs, people, uses, history, clock, receiptsOf, complain } =
-    parts;
+  const { poolDirectory, poolSessions, secondSteps, access, jobs, people, uses, history, clock } = parts;
+  const { receiptsOf, originsOf, complain } = parts;
   const known = <T>(answer: Result<T, string>): T | 'unknown' => {
     if (answer.ok) return answer.value;
     complain(answer.failure);
@@ -60,7 +62,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
       const one = await found(manager, sub);
       if (!one.ok) return one;
       const { person, username, groups, readAt, unverifiedEmail = '' } = one.value;
-      const [sessions, steps, grants, deliveries, files, visited, used, receipts] = await Promise.all([
+      const [sessions, steps, grants, deliveries, files, visited, used, receipts, groupOrigins] = await Promise.all([
         poolSessions.of(username),
         secondSteps.of(username),
         access.grants(),
@@ -69,6 +71,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
         lastVisitOf(people, sub),
         uses.ofPerson(sub, lastMonths(clock(), shownMonths)),
         receiptsOf({ sub, address: person.email || unverifiedEmail }),
+        originsOf({ ...one.value, email: person.email }),
       ]);
       const listed = known(sessions);
       const lastSeen = Math.max(visited, ...used.map(({ lastAt }) => lastAt.getTime()));
@@ -81,6 +84,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
         ...person,
         groups,
         readAt,
+        ...(groupOrigins && { groupOrigins }),
         grants: grants.filter((grant) => grant.sub === sub),
         sessions: typeof listed === 'string' ? listed : inOrder(listed),
         secondSteps: known(steps),

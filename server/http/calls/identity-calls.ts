@@ -1,6 +1,7 @@
 import { ok } from '#domain/result';
 import { succeeded } from '#domain/dashboards/dashboard';
 import type { ForgetPerson } from '../../application/people/forget-person';
+import type { GroupOriginsOf } from '../../application/scim/group-origins';
 import type { SaveHomePath } from '../../application/save-home-path';
 import type { HomePathStore } from '../../ports/stores/home-path-store';
 import { type Handlers, done } from '../call-routes';
@@ -9,19 +10,25 @@ import type { Caller } from '../caller';
 interface UseCases {
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
+  originsOf: GroupOriginsOf;
   ownData: (sub: string) => Promise<Record<string, unknown>>;
   erase: ForgetPerson;
   /** Notes in which browser a session began. */
   signedIn: (caller: Caller, userAgent: string) => Promise<void>;
 }
 
-export const identityCalls = ({ homePath, saveHomePath, ownData, erase, signedIn }: UseCases) =>
+export const identityCalls = ({ homePath, saveHomePath, originsOf, ownData, erase, signedIn }: UseCases) =>
   ({
     async identity({ caller, context }) {
       const { sub, email, unverifiedEmail = '', groups } = caller;
       const own = await homePath(sub);
       await signedIn(caller, context.req.header('User-Agent') ?? '');
       return ok({ sub, email: email || unverifiedEmail, group: [...groups], ...(own && { homePath: own }) });
+    },
+
+    async groupOrigins({ caller }) {
+      const groupOrigins = await originsOf(caller);
+      return ok({ ...(groupOrigins && { groupOrigins }) });
     },
 
     async ownData({ caller, report }) {

@@ -53,21 +53,8 @@ export const peopleCalls = (
     async person({ caller, query }) {
       const found = await details.of(caller, query.sub);
       if (!found.ok) return found;
-      const {
-        sub,
-        email,
-        name,
-        groups,
-        grants,
-        sessions,
-        secondSteps,
-        lastSeenAt,
-        opened,
-        deliveries,
-        files,
-        receipts,
-        readAt,
-      } = found.value;
+      const { sub, email, name, groups, groupOrigins, grants, sessions, secondSteps } = found.value;
+      const { lastSeenAt, opened, deliveries, files, receipts, readAt } = found.value;
       return ok({
         sub,
         email,
@@ -75,6 +62,7 @@ export const peopleCalls = (
         opened: [...opened],
         groups: [...groups],
         readAt: readAt?.toISOString(),
+        ...(groupOrigins && { groupOrigins: [...groupOrigins] }),
         grants: grants.map((grant) => ({ ...grant, at: grant.at.toISOString() })),
         sessions: typeof sessions === 'string' ? sessions : sessions.map(sessionRow),
         secondSteps: typeof secondSteps === 'string' ? secondSteps : [...secondSteps],

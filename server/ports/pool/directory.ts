@@ -1,4 +1,5 @@
 import type { Person } from '#domain/access/viewed-person';
+import type { ProviderIdentity } from '#domain/people/companies/group-origin';
 import type { NamedPerson } from '#domain/access/named-person';
 import type { Result } from '#domain/result';
 
@@ -9,6 +10,8 @@ export interface FoundPerson {
   /** Missing where the address is verified, which makes it the person's. */
   unverifiedEmail?: string;
   groups: string[];
+  /** At the providers that the account comes from or is linked to. */
+  identities?: readonly ProviderIdentity[];
 }
 
 /** The people of the user pool, as managers look them up; a failure's reason is for the operator's log. */

@@ -136,6 +136,7 @@ export function createInMemoryIdentity(users: InMemoryUsers): Identity {
       return ok({ userSub: username, userEmail: email, groupList: groups, ...(homePath && { homePath }) });
     },
 
+    groupOrigins: async () => ok([]),
     everything: none,
     erase: none,
     async saveHomePath(path) {

@@ -156,6 +156,8 @@ export const createIprApiIdentity = ({ call }: IprApiClient): Identity => ({
       ...(homePath !== undefined && { homePath }),
     })),
 
+  groupOrigins: () => call('groupOrigins', {}, ({ groupOrigins = [] }) => groupOrigins),
+
   everything: () => call('ownData', {}, (data) => data),
 
   erase: () => call('eraseOwnData', {}, () => undefined),

@@ -118,6 +118,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       cancel: ignored,
     },
     ownAttributes: portal.ownAttributes,
+    groupOrigins: refused,
     ownData: refused,
     recoveryCodes: { left: refused, make: refused },
     lostSteps: { answer: refused },

@@ -1,6 +1,7 @@
 import type { DeliveryProgress } from '../deliveries/own-deliveries';
 import type { ExportFormat } from '../exports/export';
 import type { Dashboard, DashboardId } from '../dashboards/dashboard';
+import type { GroupOrigin } from '../people/companies/group-origin';
 import type { Receipt } from '../people/scim/receipt';
 import type { UserSession } from '../people/user-session';
 import type { PersonGrant } from './access-request';
@@ -17,6 +18,8 @@ export interface PersonDetails extends Person {
   groups: readonly string[];
   /** When the user pool told their groups; missing if the backend doesn't say. */
   readAt?: Date | undefined;
+  /** Missing where it isn't known, and in portals without companies. */
+  groupOrigins?: readonly GroupOrigin[] | undefined;
   grants: readonly PersonGrant[];
   /** `not-tracked` where the pool keeps no list, `unknown` where it doesn't answer. */
   sessions: readonly UserSession[] | 'not-tracked' | 'unknown';

@@ -3,15 +3,17 @@ import { type Marks, readLineId } from './marks';
 import { type Membership, readMembership } from './membership';
 import { type NoticeSettings, readSettings } from './settings';
 
-export const securityKinds = [
-  'new-browser',
+/** Changes that the person's own browser reports. */
+export const reportedKinds = [
   'password-changed',
   'second-step-changed',
   'passkey-added',
   'passkey-removed',
   'session-ended',
 ] as const satisfies NoticeKind[];
-export type SecurityKind = (typeof securityKinds)[number];
+export type ReportedKind = (typeof reportedKinds)[number];
+const securityKinds = ['new-browser', 'company-linked', ...reportedKinds] as const satisfies NoticeKind[];
+type SecurityKind = (typeof securityKinds)[number];
 
 /** A change to the person's own account. */
 export interface SecurityEvent {
@@ -19,7 +21,7 @@ export interface SecurityEvent {
   number: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** The browser and system, such as `Chrome/Windows`. */
+  /** The browser and system, such as `Chrome/Windows`, or the company. */
   text?: string;
   /** By the person's own browser; missing for what the server saw itself. */
   isReported?: true;
@@ -35,6 +37,8 @@ export interface KeptNotices {
   security: SecurityEvent[];
   /** The browsers that the person has signed in with, such as `Chrome/Windows`. */
   browsers: string[];
+  /** The companies that the account is linked to, by their labels. */
+  linked: string[];
   /** Missing until they are first seen by a version that notes it. */
   membership?: Membership | undefined;
 }
@@ -45,7 +49,7 @@ const mostBrowsers = 50;
 
 /** Reads what is stored, and leaves out what can't be read. */
 export function readKept(stored: unknown): KeptNotices {
-  const { readUntil, securityUntil, read, settings, security, browsers, membership } = (stored ?? {}) as Record<
+  const { readUntil, securityUntil, read, settings, security, browsers, linked, membership } = (stored ?? {}) as Record<
     string,
     unknown
   >;
@@ -56,6 +60,7 @@ export function readKept(stored: unknown): KeptNotices {
     settings: readSettings(settings),
     security: Array.isArray(security) ? security.filter(isEvent) : [],
     browsers: textsIn(browsers),
+    linked: textsIn(linked),
     membership: readMembership(membership),
   };
 }
@@ -98,4 +103,12 @@ export function withBrowser(kept: KeptNotices, browser: string, at: number): Kep
   if (kept.browsers.includes(browser)) return undefined;
   const seen = { ...kept, browsers: [...kept.browsers, browser].slice(-mostBrowsers) };
   return kept.browsers.length === 0 ? seen : withEvent(seen, { kind: 'new-browser', at, text: browser });
+}
+
+/** Adds the companies that an account is newly linked to, with an event each; undefined if all are known already. */
+export function withLinked(kept: KeptNotices, companies: readonly string[], at: number): KeptNotices | undefined {
+  const added = companies.filter((company) => !kept.linked.includes(company));
+  if (added.length === 0) return undefined;
+  const events = added.reduce((now, text) => withEvent(now, { kind: 'company-linked', at, text }), kept);
+  return { ...events, linked: [...kept.linked, ...added] };
 }

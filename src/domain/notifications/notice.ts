@@ -29,6 +29,7 @@ export const topicOf = {
   exported: 'exports',
   'delivery-paused': 'exports',
   'new-browser': 'security',
+  'company-linked': 'security',
   'password-changed': 'security',
   'second-step-changed': 'security',
   'passkey-added': 'security',
@@ -51,7 +52,7 @@ export interface Notice {
   /** The person who did it; for managers only. */
   by?: Actor | undefined;
   dashboard?: NamedDashboard;
-  /** The known issue, the note with a request or its answer, the former title, or the new browser. */
+  /** The known issue, the note with a request or its answer, the former title, the new browser, or the company. */
   text?: string | undefined;
   counts?: SyncCounts | undefined;
   /** The request that waits. */

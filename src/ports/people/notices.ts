@@ -1,4 +1,4 @@
-import type { SecurityKind } from '#domain/notifications/kept';
+import type { ReportedKind } from '#domain/notifications/kept';
 import type { NoticeFilter, NoticePage, Unread } from '#domain/notifications/line';
 import type { NoticeSettings } from '#domain/notifications/settings';
 import type { Result } from '#domain/result';
@@ -11,5 +11,5 @@ export interface Notices {
   markRead(lines: readonly string[] | 'all'): Promise<Result<Unread | undefined>>;
   saveSettings(settings: NoticeSettings): Promise<Result<Unread | undefined>>;
   /** Reports a change that the user has just made in the user pool. */
-  accountChanged(change: Exclude<SecurityKind, 'new-browser'>): Promise<Result<void>>;
+  accountChanged(change: ReportedKind): Promise<Result<void>>;
 }

@@ -134,6 +134,9 @@ function useIsOpenable(): (metaId: string) => boolean {
   return (metaId) => openable.some((one) => one.metaId === metaId);
 }
 
+/** Kinds whose text is part of their sentence. */
+const saidInSentence = new Set<NoticeKind>(['renamed', 'help-asked', 'new-browser', 'company-linked']);
+
 /** Shows the dashboards of a line of several, or the issue or note of a single one. */
 function Detail({ line: { kind, dashboards, count, text }, onFollow }: { line: NoticeLine; onFollow: () => void }) {
   const { t } = useTexts();
@@ -157,7 +160,7 @@ function Detail({ line: { kind, dashboards, count, text }, onFollow }: { line: N
       </p>
     );
   }
-  if (text === undefined || kind === 'renamed' || kind === 'help-asked' || kind === 'new-browser') return null;
+  if (text === undefined || saidInSentence.has(kind)) return null;
   return (
     <p dir="auto" className="text-meta text-muted">
       {kind === 'issue' ? text : t('notifications.quoted', { text })}

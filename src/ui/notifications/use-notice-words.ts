@@ -39,6 +39,8 @@ export function useNoticeWords({ kind, dashboards, count, text, counts, asked }:
       const [browser = '', system = ''] = text?.split('/') ?? [];
       return t('notifications.one.new-browser', { device: t('devices.browserOn', { browser, system }) });
     }
+    case 'company-linked':
+      return t('notifications.one.company-linked', { company: text });
     default:
       return t(`notifications.one.${kind}`);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readKept, securityNotices, withBrowser, withEvent } from '#domain/notifications/kept';
+import { readKept, securityNotices, withBrowser, withEvent, withLinked } from '#domain/notifications/kept';
 
 it('60 changes that a browser reports push out none that the server saw, and the other way round', () => {
   let kept = withBrowser(withBrowser(readKept(undefined), 'Chrome/Windows', 1) ?? readKept(undefined), 'Safari/iOS', 2);
@@ -12,4 +12,11 @@ it('60 changes that a browser reports push out none that the server saw, and the
   expect(kept.security.filter(({ isReported }) => isReported)).toHaveLength(50);
   expect(kept.security).toHaveLength(100);
   expect(new Set(kept.security.map(({ number }) => number)).size).toBe(100);
+});
+
+it('a company that an account is linked to is told once, also after it was read back from the store', () => {
+  const linked = withLinked(readKept(undefined), ['Contoso'], 1);
+  expect(linked?.security).toEqual([{ kind: 'company-linked', number: 1, at: 1, text: 'Contoso' }]);
+  const stored = readKept(JSON.parse(JSON.stringify(linked)));
+  expect(withLinked(stored, ['Contoso'], 2)).toBeUndefined();
 });

@@ -37,9 +37,12 @@ let pool: RunningPool;
 let idToken: (claims: Claims) => string;
 let userInfo: Claims;
 let nonce: string;
+/** The path at which the provider answers with a page of HTML. */
+let pageAt: string | undefined;
 
 beforeAll(async () => {
   const app = new Hono()
+    .use((c, next) => (c.req.path === pageAt ? Promise.resolve(c.html('<p>Welcome</p>')) : next()))
     .get('/.well-known/openid-configuration', (c) =>
       c.json({
         issuer,
@@ -99,6 +102,8 @@ interface Attempt {
   /** Changes the query of the callback. */
   answer?: (query: URLSearchParams) => void;
   asked?: Record<string, string>;
+  /** The path of the provider that answers with a page. */
+  page?: string;
 }
 
 /** Signs in with changed answers of the provider or the browser. `result` is undefined if the pool refuses without a redirect. */
@@ -107,6 +112,7 @@ async function attempt({
   info = {},
   answer = () => {},
   asked = {},
+  page,
 }: Attempt) {
   const signIn = aSignIn(pool.url, redirectUri, clientId);
   const start = await fetch(signIn.authorizeUrl({ identity_provider: 'Contoso', ...asked }), { redirect: 'manual' });
@@ -117,7 +123,8 @@ async function attempt({
   const query = new URLSearchParams({ code: 'a-code', state: request.get('state') ?? '', iss: issuer });
   answer(query);
   const callback = `${pool.url}/oauth2/idpresponse?${query.toString()}`;
-  const end = await fetch(callback, { redirect: 'manual' });
+  pageAt = page;
+  const end = await fetch(callback, { redirect: 'manual' }).finally(() => (pageAt = undefined));
   const location = end.headers.get('location');
   return {
     callback,
@@ -193,6 +200,11 @@ const attacks: [string, Attempt][] = [
   ['50 no iss', { answer: (query) => query.delete('iss') }],
   ['50 the iss of another provider', { answer: (query) => query.set('iss', 'https://elsewhere.example') }],
   ['50 userinfo of another sub', { info: { sub: 'bert' } }],
+  ...['/.well-known/openid-configuration', '/jwks', '/token', '/me'].map((page): [string, Attempt] => [
+    `an HTML page at ${page}`,
+    { page },
+  ]),
+  ['37 no address', { info: { email: undefined } }],
   ['37 an address of another company', { info: { email: 'anna@fabrikam.example' } }],
   ['37 an address of no company', { info: { email: 'anna@example.com' } }],
   ['38 more than 10,000 groups', { info: { groups: Array.from({ length: 10_001 }, (_, index) => `g${index}`) } }],
@@ -247,4 +259,19 @@ it('a linked person of a company signs in as the user of the pool, and can be li
   });
   await attempt({});
   expect((await link('anna')).type).toBe('InvalidParameterException');
+});
+
+it('an account with a password is linked at the first sign-in by its verified address, and keeps its username and own groups', async () => {
+  const cora = { username: 'cora', password: 'Cora-pass-1', email: 'Cora@contoso.example', groups: ['Board', 'Sales'] };
+  await pool.createUser(cora);
+  for (const groups of [[], ['sales']]) {
+    const came = { sub: 'c-1', email: 'cora@contoso.example' };
+    const { signIn, result } = await attempt({ token: withClaims({ sub: 'c-1' }), info: { ...came, groups } });
+    const { id_token: token = '' } = await signIn.tokens(result?.get('code') ?? '');
+    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      'cognito:username': 'cora',
+      'cognito:groups': ['Board', ...(groups.length > 0 ? ['Sales'] : [])],
+      identities: [{ userId: 'c-1', providerName: 'Contoso', primary: 'false' }],
+    });
+  }
 });

@@ -87,6 +87,7 @@ const aView = { dashboard: forEveryone.id, sheet: { id: 'overview', name: 'Overv
 /** A manager's request for each call. */
 const asked: Record<CallName, { query?: string; body?: object }> = {
   identity: {},
+  groupOrigins: {},
   saveHomePath: { body: { homePath: '/dashboard/everyone' } },
   ownData: {},
   eraseOwnData: {},

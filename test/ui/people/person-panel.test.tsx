@@ -13,6 +13,7 @@ const jonas: PersonDetails = {
   name: 'Jonas Weber',
   email: 'jonas@example.com',
   groups: ['Sales'],
+  groupOrigins: [{ group: 'Sales', from: 'scim', company: 'Contoso' }],
   grants: [{ dashboard: costs!.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia', at: new Date() }],
   sessions: [
     { id: 'one', isThis: false, device: 'Windows, Firefox', city: 'Milan', lastActiveAt: new Date() },
@@ -59,6 +60,7 @@ const panel = () => page.getByRole('dialog', { name: 'Jonas Weber' });
 it('a person has an address with all that is known: what they can open and why, sessions, files, second step', async () => {
   await open({ person: async () => ok(jonas) });
   await expect.element(panel()).toHaveTextContent('Opened 2 dashboards this month, in 34 sessions.');
+  await expect.element(panel().getByText('from Contoso by SCIM')).toBeVisible();
   await expect
     .element(panel().getByRole('region', { name: 'Can open 2 dashboards' }))
     .toHaveTextContent('1 through Sales');

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '#domain/result';
+import type { Company } from '#domain/people/companies/company';
+import { failed, ok } from '#domain/result';
+import type { Identity } from '#ports/people/identity';
 import { openPortal } from '../a-portal';
 import { violations } from '../violations';
 import { anAccount, anAttributes } from './an-account';
@@ -75,6 +77,25 @@ it('the profile page shows a provider’s person their name without its username
   await expect.element(main.getByText('Amelia Hart')).toBeVisible();
   await expect.element(main.getByText('Google_1')).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: /name$/ })).not.toBeInTheDocument();
+});
+
+it('the profile page says where each group comes from, where the portal has companies', async () => {
+  const groupOrigins = vi.fn(async () =>
+    ok([
+      { group: 'Sales', from: 'company', company: 'Contoso Ltd' },
+      { group: 'SuperUser', from: 'pool' },
+    ] as const),
+  );
+  const identity = (own: Identity): Identity => ({ ...own, groupOrigins });
+  const companies: Company[] = [
+    { provider: 'Contoso', label: 'Contoso Ltd', kind: 'OIDC', domains: ['contoso.example'] },
+  ];
+  await openPortal({ path, as: 'viewer', identity, companies });
+  await expect.element(main.getByText('0 dashboards · from Contoso Ltd')).toBeVisible();
+  groupOrigins.mockClear();
+  await openPortal({ path, as: 'demo', identity });
+  await expect.element(main.getByText('SuperUser')).toBeVisible();
+  expect(groupOrigins).not.toHaveBeenCalled();
 });
 
 it('the profile page saves time zone, numbers, theme and language at once, each with Undo', async () => {

@@ -1,4 +1,5 @@
 import type { PoolParts } from '../../parts';
+import { identitiesOf } from '../../users/links';
 import type { PoolUser } from '../../users/pool-user';
 import type { HostedLoginOptions, IdentityProvider } from '../providers';
 import { invalidRequest } from './federation-error';
@@ -22,20 +23,23 @@ export function createFederation(parts: PoolParts & { options: HostedLoginOption
     if (!linked && known && !isThatPerson(known, subject)) {
       throw invalidRequest(`Already found an entry for username ${username}`);
     }
-    const { add, remove } = (await options
+    const { add, remove, link } = (await options
       .inboundFederation?.({
         provider: name,
         claims,
         attributes,
         groups: known?.groups ?? [],
+        accounts: (await users.withEmail(attributes['email'] ?? '')).map(accountOf),
       })
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
         throw invalidRequest(`InboundFederation failed with error ${reason}`);
       })) ?? { add: [], remove: [] };
 
-    if (known) {
-      await users.patchAttributes(known.username, attributes);
+    if (link !== undefined) await links.link(link, { provider: name, type: kind, subject });
+    const own = link ?? known?.username;
+    if (own !== undefined) {
+      await users.patchAttributes(own, attributes);
     } else {
       const identity = {
         userId: subject,
@@ -51,13 +55,21 @@ export function createFederation(parts: PoolParts & { options: HostedLoginOption
         attributes: { ...attributes, identities: JSON.stringify([identity]) },
       });
     }
-    const owner = known?.username ?? username;
+    const owner = own ?? username;
     for (const group of remove) await users.removeFromGroup(owner, group);
     for (const group of add) await users.addToGroup(owner, group);
     return users.get(owner);
   };
 }
 
-const isThatPerson = ({ status, attributes }: PoolUser, subject: string): boolean =>
-  status === 'EXTERNAL_PROVIDER' &&
-  (JSON.parse(attributes['identities'] ?? '[]') as { userId?: unknown }[]).some(({ userId }) => userId === subject);
+const isThatPerson = (user: PoolUser, subject: string): boolean =>
+  user.status === 'EXTERNAL_PROVIDER' && identitiesOf(user).some(({ userId }) => userId === subject);
+
+const accountOf = (user: PoolUser) => ({
+  username: user.username,
+  status: user.status,
+  email: user.attributes['email'] ?? '',
+  emailVerified: user.attributes['email_verified'] === 'true',
+  providers: identitiesOf(user).map(({ providerName }) => providerName),
+  groups: user.groups,
+});

@@ -29,6 +29,8 @@ export const de: MailWords = {
     exported: ({ text }) => `${text} kann heruntergeladen werden.`,
     'delivery-paused': ({ names }) => `Ihre Zustellung von ${names} pausiert.`,
     'new-browser': ({ text }) => `Sie haben sich mit einem neuen Browser angemeldet: ${text}.`,
+    'company-linked': ({ text }) =>
+      `${text} meldet Sie ab jetzt an. Ihre Favoriten, Ansichten und Ihr Verlauf bleiben. Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihre Administration.`,
     'password-changed': () => 'Ihr Passwort wurde geändert.',
     'second-step-changed': () => 'Ihre Bestätigung in zwei Schritten wurde geändert.',
     'passkey-added': () => 'Ihrem Konto wurde ein Passkey hinzugefügt.',

@@ -25,6 +25,8 @@ export const en: MailWords = {
     exported: ({ text }) => `${text} is ready to download.`,
     'delivery-paused': ({ names }) => `Your delivery of ${names} is paused.`,
     'new-browser': ({ text }) => `You signed in with a new browser: ${text}.`,
+    'company-linked': ({ text }) =>
+      `${text} signs you in from now on. Your favourites, views and history are kept. If you didn’t expect this, tell your administrator.`,
     'password-changed': () => 'Your password was changed.',
     'second-step-changed': () => 'Your two-step verification was changed.',
     'passkey-added': () => 'A passkey was added to your account.',

@@ -27,6 +27,8 @@ export const it: MailWords = {
     exported: ({ text }) => `${text} è pronto da scaricare.`,
     'delivery-paused': ({ names }) => `L’invio di ${names} è sospeso.`,
     'new-browser': ({ text }) => `Hai effettuato l’accesso con un nuovo browser: ${text}.`,
+    'company-linked': ({ text }) =>
+      `D’ora in poi accedi con ${text}. Preferiti, viste e cronologia restano. Se non te lo aspettavi, contatta il tuo amministratore.`,
     'password-changed': () => 'La tua password è stata cambiata.',
     'second-step-changed': () => 'La tua verifica in due passaggi è stata cambiata.',
     'passkey-added': () => 'Una passkey è stata aggiunta al tuo account.',

@@ -23,6 +23,9 @@ export function isProviderName(name: string): boolean {
   return /^[A-Za-z][A-Za-z\d-]{1,30}[A-Za-z\d]$/.test(name) && !taken.has(name.toLowerCase());
 }
 
+/** Whether the pool's name is that of a provider for people of any company, such as Google. */
+export const isForEveryone = (provider: string): boolean => taken.has(provider.toLowerCase());
+
 /** Whether a domain name has the form that is compared: lower case, ASCII (RFC 5890), at least one dot. */
 export function isMailDomain(name: string): boolean {
   return name.includes('.') && domainIn(`@${name}`) === name;

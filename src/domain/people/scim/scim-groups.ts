@@ -17,6 +17,10 @@ export const lacksGroups = (rules: readonly GroupRule[], provider: string, claim
 
 export const withGroups = (claims: Claims, names: readonly string[]): Claims => ({ ...claims, [attribute]: names });
 
+/** The groups of the user pool for a member of these groups of the company's directory. */
+export const groupsByScim = (rules: readonly GroupRule[], provider: string, names: readonly string[]): string[] =>
+  groupsFrom(rulesForGroups(rules), provider, { [attribute]: names });
+
 /** The changes in the user pool for a member of these groups of the company's directory. Groups by other attributes stay. */
 export function groupChangesByScim(
   rules: readonly GroupRule[],
@@ -25,7 +29,7 @@ export function groupChangesByScim(
   current: readonly string[],
 ): GroupChanges {
   const own = rulesForGroups(rules);
-  return groupChanges(own, provider, groupsFrom(own, provider, { [attribute]: names }), current);
+  return groupChanges(own, provider, groupsByScim(own, provider, names), current);
 }
 
 /** Whether a rule gives the members of a group of this name something. */

@@ -10,7 +10,12 @@ const password = 'Someone-pass-1';
 async function aPoolOfPeople() {
   const pool = await aRunningPool();
   const people = [
-    { username: 'wanda', email: 'wanda@example.com', groups: ['Sales', 'Many', `${poolId}_Contoso`] },
+    {
+      username: 'wanda',
+      email: 'wanda@example.com',
+      groups: ['Sales', 'Many', `${poolId}_Contoso`],
+      attributes: { identities: JSON.stringify([{ providerName: 'Contoso', userId: 'w-1', primary: 'false' }]) },
+    },
     { username: 'wanja', email: 'x"y\\z@example.com', groups: ['Many'] },
     { username: 'walt', email: 'walt@example.com', groups: [] },
   ];
@@ -32,13 +37,15 @@ it('the directory finds those who can sign in by how username or address begins,
   expect(namesOf(await directory.find('', 3))).toHaveLength(3);
 });
 
-it('the directory knows a person’s groups by their sub, without the one that the pool makes for a provider', async () => {
+it('the directory knows a person’s providers and groups by their sub, without the one that the pool makes for a provider', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
   const [wanda] = (await directory.find('wanda', 20).then((found) => found.ok && found.value)) || [];
   const found = await directory.person(wanda?.sub ?? '');
   const person = { ...wanda, email: 'wanda@example.com' };
-  expect(found).toEqual(ok({ person, username: 'wanda', groups: ['Many', 'Sales'] }));
+  expect(found).toEqual(
+    ok({ person, username: 'wanda', groups: ['Many', 'Sales'], identities: [{ provider: 'Contoso', subject: 'w-1' }] }),
+  );
   expect(await directory.person('nobody" or sub = "x')).toEqual(ok(undefined));
 });
 

@@ -178,6 +178,14 @@ describe('Notices of the account', () => {
     await signIn('third', 'Linux; Android 16');
     expect(await portal.page('jonas')).toMatchObject([{ kind: 'new-browser', text: 'Chrome/Android' }]);
   });
+
+  it('tell once that a company signs the person in from now on, even if the browser is unknown', async () => {
+    const portal = await aPortal({ jonas: [] });
+    for (const session of ['first', 'second']) {
+      await portal.signedIn({ sub: 'jonas', session }, 'a robot', ['Contoso']);
+    }
+    expect(await portal.page('jonas')).toMatchObject([{ kind: 'company-linked', text: 'Contoso', count: 1 }]);
+  });
 });
 
 describe('The count of unread notices', () => {

@@ -19,6 +19,7 @@ function setUp() {
   const details = createPersonDetails({
     ...ports,
     clock,
+    originsOf: async () => undefined,
     poolDirectory: directory,
     poolSessions: {
       of: async () => answer([...sessions].map((id) => ({ ...session, id }))),

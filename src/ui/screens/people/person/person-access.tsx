@@ -11,6 +11,7 @@ import { TextButton } from '../../../kit/text-button';
 import { When } from '../../../kit/when';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { useSay } from '../../../kit/notices/use-say';
+import { useOriginWords } from '../../../people/use-origin-words';
 import { PersonName } from '../../../people/person-name';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
@@ -31,6 +32,7 @@ export function PersonAccess({ person, onChanged }: PersonAccessProps) {
   const { configuration, dashboards } = usePortal();
   const { dashboards: all = [] } = useLive(dashboards);
   const { groups, grants, readAt } = person;
+  const originOf = useOriginWords(person.groupOrigins);
   const ways = waysIn(all, person, configuration.access);
   const count = ways.reduce((sum, way) => sum + way.dashboards.length, 0);
   return (
@@ -48,7 +50,7 @@ export function PersonAccess({ person, onChanged }: PersonAccessProps) {
         <ul className="mt-1 border-t border-axis">
           {groups.length === 0 && <Fact title={<span className="text-muted">{t('person.noGroups')}</span>} />}
           {groups.map((group) => (
-            <Fact key={group} title={<bdi>{group}</bdi>} />
+            <Fact key={group} title={<bdi>{group}</bdi>} detail={originOf(group)} />
           ))}
         </ul>
       </Section>
