@@ -58,6 +58,22 @@ it('a company with SAML signs in people on the requested page, after a sign-in t
   expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
 });
 
+it('an account with a password that Contoso signs in is told so, and where each of its groups comes from', async () => {
+  await portal.newUser({ email: 'jonas.weber@contoso.example', groups: ['Board'] });
+  const page = await portal.visit('/login?company=contoso&redirect=%2Fuser%2Fprofile');
+  await person(page, 'Jonas Weber').click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Board.* · given in the user pool$/ })
+    .waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Finance.* · from Contoso$/ })
+    .waitFor();
+  await page.goto(portal.at('/user/notifications'));
+  await page.getByText('Contoso signs you in from now on.').first().waitFor();
+});
+
 it('a link to a company begins its sign-in at once, which people whom it has switched off cannot pass', async () => {
   const page = await portal.visit('/login?company=contoso');
   await heading(page, 'Sign in to Contoso').waitFor();
