@@ -50,7 +50,7 @@ function Tabs() {
   return (
     <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
       <div className="phone-strip">
-        <ul className="flex gap-x-5 max-tablet:gap-x-3">
+        <ul className="flex gap-x-5 max-tablet:gap-x-2">
           <TabLink path="/management/quicksight" name={t('management.place.dashboards')} />
           {pagesByBackend.map((page) => (
             <TabIfOffered

@@ -40,6 +40,7 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
   const figures = useFigures();
   const byId = useDashboardsById();
   const [today] = useState(() => new Date());
+  if (uses.length === 0) return <p className="text-body">{t('billing.noneText')}</p>;
   const months = lastMonths(today, shownMonths).map((month) => {
     const sum = sumOf(uses.filter((use) => use.month === month));
     return { month, ...sum, cost: costOfOwnMonth(plan, sessionsOf(sum)) };
@@ -53,7 +54,7 @@ function Shown({ use: { plan, uses } }: { use: Use }) {
   return (
     <>
       <p className="mb-4 text-body empty:hidden">
-        {uses.length === 0 ? t('billing.noneText') : <PlanWords plan={plan} whose="mine" />}
+        <PlanWords plan={plan} whose="mine" />
       </p>
       <Figures figures={costs(plan, months.map(sessionsOf), soFar, figures, t)} />
       <Months months={months} currency={plan?.currency} table="own" />

@@ -15,7 +15,6 @@ const a = (time: string, sub = 'ann', dashboard = sales, isRenewal = false): Use
 });
 
 const inMarch = () => new Date('2026-03-01T10:00Z');
-const tooMany = () => Promise.reject(new Error('Everyone was read'));
 
 it('uses that could not be written are written a hundred at a time after one that can be, and the operator is told', async () => {
   const written: Use[] = [];
@@ -57,7 +56,7 @@ it('the organisation’s use counts people by dashboard and month, and those of 
   }
   const use = createOrganisationUse({ uses, readers: async () => new Map(), plan: undefined, clock: inMarch });
   const { months, dashboards, people } = await use();
-  expect(await createDashboardsUse({ uses: { ...uses, people: tooMany }, clock: inMarch })()).toEqual({
+  expect(await createDashboardsUse({ uses, clock: inMarch })()).toEqual({
     months,
     dashboards,
   });
