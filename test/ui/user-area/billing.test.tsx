@@ -195,7 +195,7 @@ it('says in one sentence what will be here before anything was opened', async ()
   await openBilling({ own: async () => ok({ uses: [] }) });
   await expect.element(page.getByText('Each dashboard that you open is counted here, by month.')).toBeVisible();
   expect(rows()).toEqual([]);
-  expect(page.getByRole('heading', { level: 2 }).query()).toBeNull();
+  expect(page.getByRole('heading', { name: 'Sessions by month' }).query()).toBeNull();
 });
 
 it('says that a backend of another kind records no use', async () => {
