@@ -74,6 +74,20 @@ it('an account with a password that Contoso signs in is told so, and where each 
   await page.getByText('Contoso signs you in from now on.').first().waitFor();
 });
 
+it('the later of two companies’ sign-ins in two tabs is the session of both, on Home, and one sign-out ends both', async () => {
+  const first = await portal.visit('/login?company=contoso&redirect=%2Fuser%2Fprofile');
+  await heading(first, 'Sign in to Contoso').waitFor();
+  const second = await first.context().newPage();
+  await second.goto(portal.at('/login?company=fabrikam&redirect=%2Fuser%2Fnotifications'));
+  await person(second, 'Nora Lind').click();
+  await heading(second, 'User notifications').waitFor();
+  await person(first, 'Priya Nair').click();
+  await heading(first, /^Good .*, Priya/).waitFor();
+  await heading(second, /^Good .*, Priya/).waitFor();
+  await chooseFromAccountMenu(second, 'Sign out');
+  await heading(first, 'Sign in').waitFor();
+});
+
 it('a link to a company begins its sign-in at once, which people whom it has switched off cannot pass', async () => {
   const page = await portal.visit('/login?company=contoso');
   await heading(page, 'Sign in to Contoso').waitFor();
