@@ -1,5 +1,6 @@
 import { EMPTY, switchMap, timer } from 'rxjs';
-import { type SessionState, type SessionUser, shownUser, userChange } from '#domain/people/session';
+import { type SessionState, shownUser, userChange } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { mayStore } from '#domain/people/shared-computer';
 import type { Embedder } from '#ports/dashboards/embedder';
 import type { ErrorLog } from './browser/error-log';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Portal } from '#application/portal';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { failed, ok } from '#domain/result';
 import { ann } from './ports';
 import { aBrowser, dashboardsOf, menu, never, shown, silent } from './a-remembering-browser';

@@ -4,7 +4,7 @@ import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '#application/this-browser';
 import { inSight } from '#application/people/sign-in/entrance';
 import { type Portal, createPortal } from '#application/portal';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { failed, ok } from '#domain/result';
 import type { Ports } from '#ports/ports';
 import type { TabMessage } from '#ports/browser/browser-tabs';

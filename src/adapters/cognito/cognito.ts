@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { Account } from '#ports/people/account';
 import type { PasswordRecovery } from '#ports/people/password-recovery';
 import type { SignUp } from '#ports/people/sign-up';

@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { type MfaMethod, otpauthAddress } from '#domain/people/mfa';
 import { failed, ok, type Result } from '#domain/result';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { SignInChallenge, SignInStep } from '#domain/people/sign-in/sign-in';
 import type { UserPool } from '#ports/people/user-pool';
 import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 
 export interface OidcTokens {
   idToken: string;

@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, map } from 'rxjs';
 import { type ErrorRecord, errorRecord, withRecord } from '#domain/browser/error-record';
 import type { ErrorStore, StoredErrors } from '#ports/browser/error-store';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { mayStore } from '#domain/people/shared-computer';
 import type { Live } from '../live';
 

@@ -5,7 +5,8 @@ import { type Marks, marksBeyond, mergeMarks } from '#domain/dashboards/shelf/ma
 import { marksOf } from '#domain/dashboards/shelf/shared-shelf';
 import { preferencesOf } from '#domain/dashboards/shelf/change-shelf';
 import type { ShelfKeeping } from '#domain/dashboards/shelf/shelf';
-import type { SessionState, SessionUser } from '#domain/people/session';
+import type { SessionState } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { mayStore } from '#domain/people/shared-computer';
 import type { Result } from '#domain/result';
 import type { PublishedSite } from '#ports/browser/published-site';

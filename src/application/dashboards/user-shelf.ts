@@ -9,7 +9,7 @@ import type { Marks } from '#domain/dashboards/shelf/marks';
 import type { ViewChange } from '#domain/dashboards/viewing/saved-views';
 import { mayStore } from '#domain/people/shared-computer';
 import type { ShelfStore } from '#ports/browser/shelf-store';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { type Live, readOnly } from '../live';
 
 /** Owner of the current user's shelf, signed in or timed out; empty without a user. On a shared computer it lasts as long as the page. */

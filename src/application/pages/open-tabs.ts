@@ -2,7 +2,7 @@ import { BehaviorSubject, combineLatest, distinctUntilChanged, map } from 'rxjs'
 import { type OpenPage, type Tab, closePage, moveTab, openPage, tabsOf } from '#domain/pages/open-tabs';
 import type { OpenPages } from '#ports/browser/open-pages';
 import type { Navigation } from './navigation';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { type Live, readOnly } from '../live';
 
 export interface OpenTabs extends Live<readonly Tab[]> {

@@ -1,4 +1,4 @@
-import type { SessionUser } from './session';
+import type { SessionUser } from './session-user';
 import type { SignInChallenge } from './sign-in/sign-in';
 
 /** The acts that need a recent sign-in: the backend's guarded calls, and changes of one's own account. */

@@ -3,7 +3,7 @@ import type { AuthFailure } from '#domain/people/auth-failure';
 import type { Failure } from '#domain/failure';
 import type { PasswordProof } from '#domain/people/password-proof';
 import type { Result } from '#domain/result';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { ChallengeAnswer, Credentials, SignInStep, WayIn } from '#domain/people/sign-in/sign-in';
 
 /** The tokens for calls to the backend, and the user they belong to. */

@@ -1,5 +1,6 @@
 import { fullName, greetedName } from '#domain/people/names';
-import { type SessionUser, shownUser } from '#domain/people/session';
+import { shownUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 

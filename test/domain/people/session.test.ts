@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type SessionEvent,
-  type SessionState,
-  type SessionUser,
-  sessionAfter,
-  userChange,
-  userOf,
-} from '#domain/people/session';
+import { type SessionEvent, type SessionState, sessionAfter, userChange, userOf } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 
 const ann: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };

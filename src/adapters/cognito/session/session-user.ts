@@ -1,5 +1,5 @@
 import { type HostedLoginSettings, type HostedProvider, hostedProviders } from '#domain/people/sign-in/hosted-login';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { Claims } from './claims';
 import type { StoredSession } from './stored-session';
 

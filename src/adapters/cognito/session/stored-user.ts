@@ -1,4 +1,4 @@
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { claimsOf } from './claims';
 import { sessionUser } from './session-user';
 import type { StoredSession } from './stored-session';

@@ -5,6 +5,7 @@ import { type Conversation, authFailure } from '../cognito-failures';
 import type { CognitoSettings } from '../cognito-settings';
 import type { PoolCall } from '../pool-call';
 import type { SessionKeeper } from '../session/session-keeper';
+import { sessionUser } from '../session/session-user';
 import type { SessionStore } from '../session/stored-session';
 import { challengeOf, respond } from './challenges';
 import { type PoolConversation, type PoolStep, createPoolConversation } from './pool-conversation';
@@ -64,17 +65,10 @@ export function createCognitoSignIn(
     if (step.name === 'tokens') {
       const { tokens, asksToRemember } = step;
       const { sharedComputer, passkey } = of;
-      const { username, sub, email } = keeper.keep({ ...tokens, hosted: false, sharedComputer });
+      const from = { hosted: false, sharedComputer };
+      const user = sessionUser(keeper.keep({ ...tokens, ...from }), from);
       attempt = undefined;
-      return ok({
-        step: 'signed-in',
-        username,
-        sub,
-        email,
-        asksToRemember,
-        ...(sharedComputer && { sharedComputer }),
-        ...(passkey !== undefined && { passkey }),
-      });
+      return ok({ step: 'signed-in', ...user, asksToRemember, ...(passkey !== undefined && { passkey }) });
     }
     const shown = step.name === 'CUSTOM_CHALLENGE' ? JSON.stringify(step.shown) : undefined;
     const isRepeated = shown !== undefined && shown === of.lastShown;

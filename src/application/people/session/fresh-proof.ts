@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import type { PasswordPolicy } from '#domain/people/password-policy';
 import type { GuardedAct, ProofState } from '#domain/people/proof';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import {
   type ChallengeAnswer,
   type Credentials,

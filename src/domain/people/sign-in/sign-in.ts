@@ -3,6 +3,7 @@ import { tidyCode, tidyName, withPlainDigits } from '../copied-text';
 import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
 import type { MfaMethod, TotpSecret } from '../mfa';
 import type { PasswordPolicy } from '../password-policy';
+import type { SessionUser } from '../session-user';
 import type { OtherWay } from './sign-in-methods';
 import { failed, ok, type Result } from '../../result';
 
@@ -25,19 +26,10 @@ export type SignInChallenge = { username: string } & (
 /** The result of a step: signed in, or the next challenge. The adapter answers challenges for the device itself. */
 export type SignInStep = SignedIn | SignInChallenge;
 
-export interface SignedIn {
+export interface SignedIn extends SessionUser {
   step: 'signed-in';
-  username: string;
-  sub: string;
-  email: string;
   /** The pool lets the user decide whether to remember this device. */
   asksToRemember: boolean;
-  /** Signed in on the pool's own pages, with this provider or company where the pool says. */
-  hosted?: true;
-  provider?: string;
-  sharedComputer?: true;
-  /** The id of the passkey that was used. */
-  passkey?: string;
 }
 
 export type ChallengeAnswer =

@@ -1,7 +1,7 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { confirmingName, isConfirmed } from '#domain/people/account';
 import { labelOf, providersOf } from '#domain/people/sign-in/hosted-login';
 import { Button } from '../../kit/button';

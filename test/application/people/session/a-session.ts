@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { createSession } from '#application/people/session/session';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { ok } from '#domain/result';
 import type { SignedIn } from '#domain/people/sign-in/sign-in';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryConnection, createInMemorySite } from '#adapters/in-memory/in-memory-browser';
 import { createReconnect } from '#application/people/session/reconnect';
 import { type Result, failed, ok } from '#domain/result';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { SessionFailure } from '#ports/people/user-pool';
 import { aRememberedSession, userAnn } from './a-session';
 import { history } from '../../history';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { SessionUser } from '#domain/people/session';
+import type { SessionUser } from '#domain/people/session-user';
 import type { SignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { Button } from '../../../kit/button';
 import { DialogTitle } from '../../../kit/dialog';
