@@ -94,7 +94,7 @@ it('the profile page says where each group comes from, where the portal has comp
   await expect.element(main.getByText('0 dashboards · from Contoso Ltd')).toBeVisible();
   groupOrigins.mockClear();
   await openPortal({ path, as: 'demo', identity });
-  await expect.element(main.getByText('SuperUser')).toBeVisible();
+  await expect.element(main.getByText('Portal manager')).toBeVisible();
   expect(groupOrigins).not.toHaveBeenCalled();
 });
 
