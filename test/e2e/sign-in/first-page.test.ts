@@ -292,8 +292,8 @@ it('the sign-in page loads home at rest, what a sign-in needs at typing, and oth
   page.off('response', read);
   const code = (await Promise.all(scripts)).join('\n');
   // Texts of home, and of what the container and the clients of Cognito and QuickSight bring.
-  const texts = ['home.greeting', 'inversify', 'PASSWORD_VERIFIER', 'FRAME_MOUNTED'];
-  expect(texts.filter((text) => code.includes(text))).toEqual(['home.greeting']);
+  const texts = ['home.nothingSince', 'inversify', 'PASSWORD_VERIFIER', 'FRAME_MOUNTED'];
+  expect(texts.filter((text) => code.includes(text))).toEqual(['home.nothingSince']);
 
   const needed = [/\/assets\/cognito-sign-in-[^/]+\.js$/, /\/assets\/srp-client-[^/]+\.js$/];
   const arrived = Promise.all(needed.map(async (url) => (await page.waitForResponse(url)).finished()));

@@ -35,7 +35,7 @@ export const titleOfNothingAt = (path: string) =>
   isDashboardPath(path) ? 'Dashboard not available' : 'Page not found';
 
 /** Home's heading. */
-export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening), /);
+export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening)(,|$)/);
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
