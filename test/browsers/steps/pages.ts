@@ -55,7 +55,7 @@ export function everyPage(walk: Walk): void {
 
   it('shows every page, light', async () => {
     walk.mayComplain(noDevices);
-    const tab = await walk.as('demo', '/home/index');
+    const tab = await walk.as('demo', '/healthz');
     await chooseTheme(tab, 'Light');
     for (const [path, title] of pages) {
       await tab.goto(path);
@@ -67,7 +67,7 @@ export function everyPage(walk: Walk): void {
 
   it('shows every page on a phone, dark, with letters of 100% and 200%, without scrolling sideways', async () => {
     walk.mayComplain(noDevices);
-    const tab = await walk.as('demo', '/home/index');
+    const tab = await walk.as('demo', '/healthz');
     await chooseTheme(tab, 'Dark');
     const tooWide: string[] = [];
     try {
