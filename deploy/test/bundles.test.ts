@@ -22,8 +22,11 @@ const script = `const started = performance.now();
   process.stdout.write(JSON.stringify({ version: process.version, handler: typeof handler, ms }));
   process.exit();`;
 
-/** Bytes. Nobody waits for the start of the sync, which draws mails with React Email. SCIM's library is 0.1 MiB of both. */
-const most = { api: 1.2 * 1024 * 1024, sync: 1.6 * 1024 * 1024, federation: 0.5 * 1024 * 1024 };
+/**
+ * Bytes. Nobody waits for the start of the sync, which draws mails with React Email, and checks companies' metadata. SCIM's library is
+ * 0.1 MiB of both.
+ */
+const most = { api: 1.2 * 1024 * 1024, sync: 1.7 * 1024 * 1024, federation: 0.5 * 1024 * 1024 };
 
 it('the functions keep to their weights, and load on the Node of their runtime', async ({ annotate }) => {
   const { portal } = await synthesise(minimal);
