@@ -5,7 +5,7 @@ import { type Markup, type Place, showPage } from '../user-pool/pages/page';
 import type { Tell } from './telling';
 import { type CompanyName, companyNames, type Directory, type KnownPerson } from './people';
 
-/** Lists the companies' people and their groups at `/companies`. The portal is told at once who is switched off, and of groups at the next sign-in. */
+/** Serves `/companies`. Switching someone off reaches the portal at once, a change of groups at their next sign-in. */
 export function createCompaniesPage(directory: Directory, places: readonly Place[], tell: Tell): Hono {
   return new Hono()
     .use('/companies', csrf())

@@ -38,7 +38,7 @@ export function createFabrikam(options: FabrikamOptions): { routes: Hono; provid
   // Making a key takes a moment, so the first request does it.
   const key = () => (made ??= makeKey());
 
-  /** The id of the pool's request in the address, or undefined if there is none. */
+  /** Reads the pool's request from the address, and returns its id; undefined if someone else made it. */
   const requestIn = (c: Context): string | undefined => {
     try {
       const deflated = Buffer.from(c.req.query('SAMLRequest') ?? '', 'base64');

@@ -10,7 +10,7 @@ interface TellingOptions {
   makeToken: (company: string) => Promise<string>;
 }
 
-/** Tells the portal by SCIM who is switched off or on, as a company's directory does. The first call of a company makes its token. */
+/** Sends SCIM calls to the portal, as a company's directory does. Each company's token is made when it is first needed. */
 export function createTelling({ url, makeToken }: TellingOptions): Tell {
   const tokens = new Map<string, Promise<string>>();
   return async ({ id: externalId, company, givenName, familyName, email, active }) => {

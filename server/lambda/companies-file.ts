@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The file beside a function's code that has the settings of companies, because a function's environment is limited to 4 KB. */
 export const companiesFile = 'companies.json';
 
-/** Reads the file of a deployed function; an empty object where there is none. */
+/** Reads the file. Deployments without companies have none, which counts as empty settings. */
 export function readCompaniesFile({ LAMBDA_TASK_ROOT: folder }: NodeJS.ProcessEnv): object {
   if (folder === undefined) return {};
   try {

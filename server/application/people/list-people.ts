@@ -17,8 +17,8 @@ import { createLastAnswers } from './last-answers';
 const mostFound = 20;
 
 /**
- * Returns a page of the pool or of a group, or the first people whom `begins` matches. While the pool doesn't answer, it is the page as last
- * read; undefined if there is none, for example because a right is missing.
+ * Returns a page of the pool or of a group, or the first people whom `begins` matches. While the pool doesn't answer, returns the
+ * page as last read, or undefined if it wasn't read.
  */
 export type ListPeople = (
   manager: Visitor,

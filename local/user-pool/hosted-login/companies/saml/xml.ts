@@ -33,7 +33,7 @@ const elementsIn = (node: Node): Element[] =>
 export const childrenOf = (parent: Element, namespace?: string, name?: string): Element[] =>
   elementsIn(parent).filter((child) => namespace === undefined || isNamed(child, namespace, name));
 
-/** The one child of this name. Throws if there is none, or another one. */
+/** Returns the only child of this name. Throws unless there is exactly one. */
 export function childOf(parent: Element, namespace: string, name: string): Element {
   const [child, ...more] = childrenOf(parent, namespace, name);
   if (child === undefined || more.length > 0) throw new Error(`${parent.localName} must have one ${name}.`);
