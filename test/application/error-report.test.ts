@@ -4,7 +4,7 @@ import { errorReport } from '#application/error-report';
 import { readThisBrowser } from '#application/this-browser';
 import { guest } from './ports';
 
-it('has the whole entry of the error log, or the reference alone once the log has been cleared', async () => {
+it('an error report has the whole entry of the error log, or the reference alone once the log has been cleared', async () => {
   const browser = await readThisBrowser(createInMemoryPorts({ users: [], guest, dashboards: [] }));
   browser.errorLog.record(new Error('before'), '/home/index');
   const reference = browser.errorLog.record(new Error('of the map'), '/dashboard/map');

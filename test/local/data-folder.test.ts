@@ -85,13 +85,13 @@ it('a user pool of another version is told with how to remove it', async () => {
 
 const written = ['bi-service/bi-service.db', 'ipr-api/catalogue.db', 'user-pool/pool.db', 'catalogue-seeded'];
 
-it('is removed completely when only the local stack has written to it', async () => {
+it('the data folder is removed completely when only the local stack has written to it', async () => {
   const dataDir = await aDataDir(...written);
   await emptyDataFolder(dataDir);
   await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('is used, and removed, even when its lock is damaged', async () => {
+it('the data folder is used, and removed, even when its lock is damaged', async () => {
   const dataDir = await aDataDir('lock.db');
   (await lockDataFolder(dataDir))();
   const damaged = await aDataDir(...written, 'lock.db');
@@ -99,13 +99,13 @@ it('is used, and removed, even when its lock is damaged', async () => {
   await expect(readdir(damaged)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('keeps files that are not its own', async () => {
+it('the data folder keeps files that are not its own', async () => {
   const dataDir = await aDataDir(...written, 'thesis.txt', 'user-pool-of-mine/photo.png');
   await emptyDataFolder(dataDir);
   expect((await readdir(dataDir)).toSorted()).toEqual(['thesis.txt', 'user-pool-of-mine']);
 });
 
-it('keeps everything while a portal runs on it', async () => {
+it('the data folder keeps everything while a portal runs on it', async () => {
   const dataDir = await aDataDir(...written);
   const unlock = await lockDataFolder(dataDir);
   onTestFinished(unlock);

@@ -13,7 +13,7 @@ class AWindow extends EventTarget {
   }
 }
 
-it('emits the window’s size at once, and whenever it changes', () => {
+it('the window emits its size at once, and whenever it changes', () => {
   const target = new AWindow();
   const { values } = history(createBrowserWindow(target as EventTarget as Window).size$);
   target.resizeTo(390, 844);

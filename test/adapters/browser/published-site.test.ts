@@ -16,7 +16,7 @@ class APage extends EventTarget {
   }
 }
 
-it('reports whether the tab is visible, and when the user returns to it', () => {
+it('the site reports whether the tab is visible, and when the user returns to it', () => {
   const page = new APage();
   const target = new EventTarget();
   const site = createPublishedSite(page as EventTarget as Document, target);

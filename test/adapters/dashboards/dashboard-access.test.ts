@@ -45,7 +45,7 @@ it('leads from a request to its answer, which the second manager is too late for
   expect(await ann.mine()).toMatchObject({ value: [{ metaId: 'sales' }] });
 });
 
-it('is not found where the backend keeps no requests', async () => {
+it('access is not found where the backend keeps no requests', async () => {
   const url = await serve(({ method }) => (method === 'GET' ? Response.json({}) : new Response(null, { status: 404 })));
   const ann = createIprApiAccess(createIprApiClient(url, { idToken: async () => ok({ token: 'a', sub: 'ann' }) }));
   expect(await ann.mine()).toMatchObject(gone);

@@ -21,7 +21,7 @@ async function aPreview(over: Parameters<typeof anApi>[0] = {}) {
   return { ...api, sync };
 }
 
-it('tells page by page how many dashboards were read, shows the changes, and applies the chosen ones', async () => {
+it('a preview tells page by page how many dashboards were read, shows the changes, and applies the chosen ones', async () => {
   const { biService, sync, dashboards } = await aPreview();
   const names = ['everyone', 'sales', 'draft', ...Array.from({ length: 247 }, (_, n) => `more-${n}`)];
   biService.has(...names.map((id) => aBiDashboard(id)));

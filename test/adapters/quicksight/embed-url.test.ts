@@ -20,7 +20,7 @@ it.each([
   '',
   5,
   null,
-])('refuses the ticket %j', (content) => {
+])('the adapter refuses the ticket %j', (content) => {
   expect(embedUrlIn({ content })).toBeUndefined();
 });
 
@@ -28,6 +28,6 @@ it.each([
   'https://bi.example/embed/0f/dashboards/sales?code=1',
   'https://localhost:8443/embed/0f/dashboards/sales?code=1&isauthcode=true',
   'https://eu-west-1.quicksight.aws.amazon.com/embed/0f8e/dashboards/8f-1_a/views/2?code=x&identityprovider=quicksight',
-])('reads the embed URL %s', (content) => {
+])('the adapter reads the embed URL %s', (content) => {
   expect(embedUrlIn({ content })?.href).toBe(content);
 });

@@ -7,7 +7,7 @@ const colours = (themes: ReturnType<typeof themesWith>) =>
     return [Accent, AccentForeground];
   });
 
-it('gives dashboards the organisation’s accent, and otherwise the portal’s', () => {
+it('the theme gives dashboards the organisation’s accent, and otherwise the portal’s', () => {
   expect(colours(themesWith({ light: '#8a1538', dark: '#ffb3c7' }))).toEqual([
     ['#8a1538', '#ffffff'],
     ['#ffb3c7', '#18201e'],

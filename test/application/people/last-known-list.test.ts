@@ -21,7 +21,7 @@ function aBrowser() {
   return { store, list: createLastKnownList(cache, 'client') };
 }
 
-it('keeps the first dashboards of a long list, and one that is wanted, as one item', () => {
+it('the last known list keeps the first dashboards of a long list, and one that is wanted, as one item', () => {
   const { store, list } = aBrowser();
   list.keep({ user, dashboards: dashboards(10_000), skipped: 3, version: '"1"' }, ({ metaId }) => metaId === 'board-9');
   expect(store.keys()).toEqual(['list.client.ann']);

@@ -22,7 +22,7 @@ const session = {
 };
 const weak = failed({ kind: 'weak-password', rules: ['length'] });
 
-it('applies to recovery, sign-up and a password change', async () => {
+it('the password policy applies to recovery, sign-up and a password change', async () => {
   const recovery = createRecovery(
     { requestCode: async () => ok(delivery), confirm: async () => ok(undefined) },
     policy,

@@ -3,7 +3,7 @@ import { createEarlyTicket } from '#application/viewing/viewing';
 import { ok } from '#domain/result';
 import { aTicket, sales } from './an-opening';
 
-it('is left for the next opening by a renewal, which has a ticket of its own', async () => {
+it('an early ticket is left for the next opening by a renewal, which has a ticket of its own', async () => {
   const asked: (boolean | undefined)[] = [];
   const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
   const ticket = createEarlyTicket(

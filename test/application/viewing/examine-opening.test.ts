@@ -20,7 +20,7 @@ function examining(over: Partial<Tickets> = {}, serverTime = async (): Promise<D
   return { embedder, tickets: () => issued, examine: (frame?: FrameOutcome) => examine(sales.id, frame) };
 }
 
-it('asks the backend and the host, says how long each took, and finds nothing wrong with a dashboard in sight', async () => {
+it('an examination asks backend and host, tells how long each took, and finds a dashboard in sight right', async () => {
   const { examine } = examining();
   const { findings, host } = await examine('shown');
   expect(findings.every(({ result }) => result === 'good')).toBe(true);

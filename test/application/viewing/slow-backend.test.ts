@@ -56,7 +56,7 @@ it('A list that never loads delays the home page after sign-in longer, but less 
   expect(await waitOf('/home/index')).toEqual(['pass', 0]);
 });
 
-it('shows the layout, not the sign-in page, while the pool does not answer the start-up check', async () => {
+it('the portal shows the layout, not the sign-in page, while the pool does not answer the start-up check', async () => {
   const { session, navigation } = aPortal({ pool: { remembers: () => true, currentUser: () => never } });
   void session.start();
   const checked = navigation.check({ href: '/home/index', path: '/home/index' });

@@ -5,7 +5,7 @@ import { aDashboardId } from '../dashboards/a-dashboard';
 const group = (name: string) => ({ of: 'group', name }) as const;
 const link = { of: 'other', name: 'arn:aws:quicksight:::namespace/default', link: true } as const;
 
-it('keeps access given outside the portal unless it is taken back, and tells when nothing changes', () => {
+it('a review keeps access given outside the portal unless it is taken back, and tells when nothing changes', () => {
   const open = { id: aDashboardId('d@a'), now: [group('Sales'), link], willBe: [group('Sales')], drift: [link] };
   expect(applied(open, false)).toEqual({ after: [group('Sales'), link], added: [], removed: [] });
   expect(applied(open, true)).toEqual({ after: [group('Sales')], added: [], removed: [link] });
@@ -30,7 +30,7 @@ it('the permission review counts nobody as gaining or losing a dashboard that ev
   expect(mostPeople([group('Sales')], pool, [{ of: 'everyone' }])).toBe(0);
 });
 
-it('counts the people who used a dashboard and lose it, by their groups, and none who had lost it before', () => {
+it('a review counts by groups the people who used a dashboard and lose it, and none who had lost it before', () => {
   const used = [
     { groups: ['Sales'], people: 4 },
     { groups: ['Board', 'Sales'], people: 2 },

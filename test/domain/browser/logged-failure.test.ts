@@ -50,7 +50,7 @@ it.each<Failure['kind']>(['signed-out', 'not-allowed', 'not-found', 'conflict', 
   (kind) => expect(worth(loggedFailure({ kind } as Failure, ''))).toBe(false),
 );
 
-it("has the specification's code wherever it has one", () => {
+it("a logged failure has the specification's code wherever it has one", () => {
   expect(loggedAuthFailure({ kind: 'refused' }, 'No').specified).toEqual({
     code: 'default',
     message: 'Authentication Error',

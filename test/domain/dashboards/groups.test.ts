@@ -51,7 +51,7 @@ it('the list of groups lists the groups that dashboards have, most used first', 
   expect(groupsInUse(dashboards)).toEqual(['Sales', 'Finance', 'Support']);
 });
 
-it('finds groups by what is typed, whatever the case and the accents, the best match first and none that is chosen', () => {
+it('groups are found by what is typed in any case, with or without accents, best match first, without chosen ones', () => {
   const known = ['Wholesale', 'After sales', 'Sales support', 'Sales', 'Île-de-France'].map((name) => ({ name }));
   const found = (typed: string, ...chosen: string[]) => matchGroups(known, chosen, typed).map(({ name }) => name);
   expect(found(' sal ')).toEqual(['Sales support', 'Sales', 'After sales', 'Wholesale']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMailed, isShown, readSettings, standardSettings } from '#domain/notifications/settings';
 
-it('reads stored settings, and takes the standard ones for what is missing, unknown or of a later version', () => {
+it('stored settings get the standard ones for what is missing, unknown or of a later version', () => {
   const stored = { hidden: ['syncs', 'horoscopes'], email: [], send: 'at-once' };
   expect(readSettings(stored)).toEqual({ hidden: ['syncs'], email: [], send: 'at-once' });
   for (const unreadable of [undefined, null, 7, { hidden: 'syncs', email: 3, send: 'weekly' }]) {

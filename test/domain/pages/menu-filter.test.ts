@@ -15,6 +15,6 @@ it.each([
   ['[x]*', ['(100 %) [x]*']],
   ['مبيع', ['مبيعات']],
   ['.*', []],
-])('finds titles by %j, whatever the case and the accents', (wanted, expected) => {
+])('the menu filter finds titles by %j, whatever the case and the accents', (wanted, expected) => {
   expect(found(wanted)).toEqual(expected);
 });

@@ -20,7 +20,7 @@ it.each([
   ['JBSWY3DPEH', 'JBSW Y3DP EH'],
   ['JBSWY3DP', 'JBSW Y3DP'],
   ['JBS', 'JBS'],
-])('spells %s in groups of four', (secret, spaced) => {
+])('the secret %s is spelled in groups of four', (secret, spaced) => {
   expect(spacedSecret(secret)).toBe(spaced);
 });
 

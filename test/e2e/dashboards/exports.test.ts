@@ -36,7 +36,7 @@ async function exported(page: Page): Promise<{ file: string[][]; frame: string[]
 /** Texts of the panel, its list of files, the panel of deliveries and their page, as the code names them. */
 const lateTexts = ['export.notInRest', 'export.deleteFile', 'deliveries.dayHint', 'deliveries.pauseAll'];
 
-it('loads the code of exports and deliveries only once Export is pressed', async () => {
+it('a dashboard loads the code of exports and deliveries only once Export is pressed', async () => {
   const page = await portal.visitAs('viewer', '/home/index');
   const scripts = new Set<string>();
   page.on('request', (request) => {

@@ -261,7 +261,7 @@ it('a linked person of a company signs in as the user of the pool, and can be li
   expect((await link('anna')).type).toBe('InvalidParameterException');
 });
 
-it('an account with a password is linked at the first sign-in by its verified address, and keeps its username and own groups', async () => {
+it('an account with a password is linked at first sign-in by its verified address; username and own groups stay', async () => {
   const cora = { username: 'cora', password: 'Cora-pass-1', email: 'Cora@contoso.example', groups: ['Board', 'Sales'] };
   await pool.createUser(cora);
   for (const groups of [[], ['sales']]) {

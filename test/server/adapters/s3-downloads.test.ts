@@ -22,7 +22,7 @@ describeDownloads(
   { longest: 12 * 60 * 60 },
 );
 
-it('fails where S3 does not take the file, without the address in its words', async () => {
+it('a download fails where S3 does not take the file, without the address in its words', async () => {
   const bucket = await aBucket(Date.now, { ...keys, secretAccessKey: 'another' });
   onTestFinished(() => bucket.close());
   const failure: unknown = await createS3Downloads({ ...options, endpoint: bucket.url })

@@ -5,7 +5,7 @@ import { storesInMemory } from '../stores-in-memory';
 
 const person = { sub: 'sub-of-anna' };
 
-it('saves the start page of this user only', async () => {
+it('the backend saves the start page of this user only', async () => {
   const store = storesInMemory();
   expect(await createSaveHomePath(store.homePaths)(person, '/dashboard/sales?sheet=2')).toEqual(
     ok('/dashboard/sales?sheet=2'),
@@ -14,7 +14,7 @@ it('saves the start page of this user only', async () => {
   expect(await store.homePaths.homePath('sub-of-ben')).toBeUndefined();
 });
 
-it.each(['/', '/home'])('clears it when the user chooses the home page as %s', async (home) => {
+it.each(['/', '/home'])('the backend clears the start page when the user chooses the home page as %s', async (home) => {
   const store = storesInMemory();
   const saveHomePath = createSaveHomePath(store.homePaths);
   await saveHomePath(person, '/user/profile');
@@ -32,7 +32,7 @@ it.each([
   ['that is empty', ''],
   ['that is no path', 'profile'],
   ['of 4,097 characters', `/dashboard/${'a'.repeat(4086)}`],
-])('refuses an address %s, and keeps what was saved', async (_, address) => {
+])('the backend refuses a start page %s, and keeps what was saved', async (_, address) => {
   const store = storesInMemory();
   const saveHomePath = createSaveHomePath(store.homePaths);
   await saveHomePath(person, '/user/profile');
@@ -40,7 +40,7 @@ it.each([
   expect(await store.homePaths.homePath(person.sub)).toBe('/user/profile');
 });
 
-it('saves a path of 4,096 characters', async () => {
+it('the backend saves a start page of 4,096 characters', async () => {
   const path = `/dashboard/${'a'.repeat(4085)}`;
   expect(await createSaveHomePath(storesInMemory().homePaths)(person, path)).toEqual(ok(path));
 });

@@ -102,7 +102,7 @@ it.each([
   ['an update', calls.update, anUpdate],
   ['a home path', calls.saveHomePath, { homePath: '/dashboard/everyone' }],
 ])(
-  `answers 4xx to any of ${malformed} bodies in place of %s, and stores nothing of them`,
+  `the backend answers 4xx to any of ${malformed} bodies in place of %s, and stores nothing of them`,
   async (_, call, good) => {
     const headers = await authorised('SuperUser');
     const keys = [...Object.keys(good), '__proto__', 'constructor', 'metaId', 'updatedAt'];

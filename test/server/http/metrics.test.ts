@@ -16,7 +16,7 @@ function aCountedApi() {
   return { app, biService, samples, metrics };
 }
 
-it('counts calls by route and status, how long they took, refusals, errors, syncs, embed URLs and throttles', async () => {
+it('metrics count calls by route, status and duration, refusals, errors, syncs, embed URLs and throttles', async () => {
   const { app, biService, samples } = aCountedApi();
   const headers = await authorised('SuperUser');
   await app.request(calls.list.path, { headers });

@@ -175,7 +175,7 @@ it.each(['', 'two words', 'a"b', '{"level":"info"}', 'a.b', '../x', 'x'.repeat(6
 );
 
 it.each(['sync', 'previewSync'] as const)(
-  'answers HEAD of %s with the method that it takes, and reads nothing',
+  'the backend answers HEAD of %s with the method that it takes, and reads nothing',
   async (call) => {
     const { app, biService } = anApi();
     const headers = await authorised('SuperUser');

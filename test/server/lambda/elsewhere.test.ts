@@ -24,7 +24,7 @@ async function aSync(answer: (request: Request) => Response | Promise<Response>,
   ).sync;
 }
 
-it('hands on who asks and what they confirmed, returns the result, and begins what follows a sync', async () => {
+it('the second function gets who asks and what they confirmed, returns the result, and begins what follows a sync', async () => {
   const calls: unknown[] = [];
   const sync = await aSync(async (request) => {
     calls.push(await request.json());
@@ -49,12 +49,12 @@ it('says that Lambda is busy where no sync could begin', async () => {
   expect(await sync(manager)).toMatchObject({ ok: false, failure: { code: 'busy' } });
 });
 
-it('lets nobody but managers call the function', async () => {
+it('the second function is called for nobody but managers', async () => {
   const sync = await aSync(() => Response.json({ ok: true, value: synced }));
   expect(await sync({ access: 'by-group', groups: [] })).toEqual({ ok: false, failure: { code: 'not-allowed' } });
 });
 
-it('returns the refusal of the function', async () => {
+it('a call of the second function returns its refusal', async () => {
   const busy = { ok: false, failure: { code: 'busy', retryAfterSeconds: 7 } };
   expect(await (await aSync(() => Response.json(busy)))(manager)).toEqual(busy);
 });
@@ -65,7 +65,7 @@ it('says that the store is unavailable where the function does', async () => {
   await expect(sync(manager)).rejects.toThrow(StoreUnavailable);
 });
 
-it('fails where the function does, and where it may not be called', async () => {
+it('a call of the second function fails where the function does, and where it may not be called', async () => {
   const headers = { 'X-Amz-Function-Error': 'Unhandled' };
   const failed = await aSync(() => Response.json({ errorMessage: 'a bug', errorType: 'TypeError' }, { headers }));
   await expect(failed(manager)).rejects.toThrow('The function that syncs failed (200)');

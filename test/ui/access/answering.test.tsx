@@ -55,7 +55,7 @@ it('the dialog of a request tells the second manager that the request is answere
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
 });
 
-it('takes no other answer while one is being sent, and then leaves the dialog open that was opened since', async () => {
+it('a request takes no other answer while one is being sent, which leaves a dialog open that was opened since', async () => {
   const sent = deferred<void>();
   const decisions: AccessDecision[] = [];
   let requests = [waiting, maria];
@@ -93,7 +93,7 @@ it('takes no other answer while one is being sent, and then leaves the dialog op
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
 });
 
-it('hands the focus on to the next request, or the one before, and after the last one to the heading', async () => {
+it('an answer hands the focus to the next request or the one before, and after the last one to the heading', async () => {
   const people = ['anna', 'jonas', 'maria'];
   let requests = people.map((sub) => ({ ...waiting, sub, email: `${sub}@example.com` }));
   let reload = deferred<void>();

@@ -5,7 +5,7 @@ import { openPortal } from '../a-portal';
 import { violations } from '../violations';
 import { at, sales } from './requests';
 
-it('says how many people see a dashboard, who and why, and withdraws the access of a person', async () => {
+it('“Who can see it” says how many people do, who and why, and withdraws the access of a person', async () => {
   const grant = { dashboard: sales.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia@example.com', at };
   let people = [grant];
   const author = { of: 'other', name: 'arn:aws:quicksight:eu-west-1:1111:user/default/author', link: false } as const;

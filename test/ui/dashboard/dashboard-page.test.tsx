@@ -121,7 +121,7 @@ it('the dashboard page leaves full screen with the dashboard', async () => {
   await expect.element(page.getByRole('banner')).toBeVisible();
 });
 
-it('lets managers look at what is not published and publish it there, and says to how many people that opens it', async () => {
+it('an unpublished dashboard is shown to managers, who can publish it there, with how many people that opens it to', async () => {
   const eleven = { count: 11, isMore: false };
   const reach = { all: eleven, gains: eleven, groups: [], countedAt: new Date() };
   await openPortal({

@@ -112,7 +112,7 @@ it('a renewed session says what may be lost, if the user has worked in the dashb
   await expect.element(heading('Sales overview')).toHaveFocus();
 });
 
-it('hands the focus on to the heading when a session that could not be renewed is renewed after all', async () => {
+it('the focus goes to the heading when a session that could not be renewed is renewed after all', async () => {
   const lifetime = 12_000;
   let tickets = 0;
   await openPortal({

@@ -15,7 +15,7 @@ const open = (parts: Parameters<typeof openPortal>[0]) =>
   openPortal({ path: '/dashboard/meta-0?p.Region=North', as: 'viewer', ...parts });
 const named = (name: string) => panel.getByRole('button', { name, exact: true });
 
-it('makes a table of the sheet with its filters, by keyboard, and announces the file after the panel is closed', async () => {
+it('a table of the sheet is exported with its filters, by keyboard, and announced after the panel is closed', async () => {
   const backend = someExports();
   await open({ exports: backend.exports });
   await expect.element(tool).toBeEnabled();
@@ -158,7 +158,7 @@ it('the export panel shows no Export where nothing is offered', async () => {
   expect(tool.query()).toBeNull();
 });
 
-it('keeps the place of Export, and says that it is not offered, where the answer comes after the dashboard', async () => {
+it('Export keeps its place, and says that it is not offered, where the answer comes after the dashboard', async () => {
   const answer = deferred<Awaited<ReturnType<Exports['list']>>>();
   await open({ exports: { ...someExports().exports, list: () => answer.promise } });
   const fullScreen = page.getByRole('button', { name: 'Full screen' });

@@ -55,7 +55,7 @@ it.each([
 });
 
 it.each([1440, 1280, 1024, 768])(
-  'keeps verification, late data and tools in a bar of a window of %d px, however long the rest is',
+  'the bar keeps verification, late data and tools in a window of %d px, however long the rest is',
   async (width) => {
     const late = { ...trusted, refreshedAt: hoursAgo(24 * 40), owner: 'Alexandra Montgomery-Featherstone of Sales' };
     const size = { width, height: 800 };

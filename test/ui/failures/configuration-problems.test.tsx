@@ -28,7 +28,7 @@ const aBrowser = () =>
   });
 const reference = page.getByText(/^ERR-/);
 
-it('names each incorrect field of a configuration, and records them with a reference to copy', async () => {
+it('the portal names each incorrect field of a configuration, and records them with a reference to copy', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const browser = await aBrowser();
   await show(

@@ -136,7 +136,7 @@ function expectHarmless(): void {
 const finder = page.getByRole('dialog', { name: 'Find' });
 const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
 
-it.each(lists)('shows hostile titles as text on every page: %j and others', { timeout: 120_000 }, async (...texts) => {
+it.each(lists)('every page shows hostile titles as text: %j and others', { timeout: 120_000 }, async (...texts) => {
   const dashboards = hostileDashboards(texts);
   const { router } = await openPortal({
     path: '/home/index',

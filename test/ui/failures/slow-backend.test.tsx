@@ -45,7 +45,7 @@ it.each([
   await expect.poll(() => document.title).toBe(title);
 });
 
-it('says so after ten seconds, and lets people give up', async () => {
+it('a slow backend is mentioned after ten seconds, and people can give up', async () => {
   await openOnSlowBackend();
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(page.getByText('is taking longer than usual')).toBeVisible();

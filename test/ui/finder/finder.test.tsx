@@ -67,7 +67,7 @@ it("the finder stays closed under another dialog, and so does the browser's own 
 const odd = dashboardsNamed('<b>bold</b> &amp;', 'لوحة المبيعات b', '👩‍👩‍👧 🎉 b', `b${'x'.repeat(10_000)}`);
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`keeps its layout with any titles, without accessibility violations, ${name}`, async () => {
+  it(`the finder keeps its layout with any titles, without accessibility violations, ${name}`, async () => {
     await openFinder({ dashboards: odd, size });
     await field.fill('b');
     await expect.poll(() => offered('Dashboards')).toHaveLength(4);

@@ -71,7 +71,7 @@ it.each([
   ['on a phone', { width: 390, height: 844 }, 0],
   ['on a phone, far down', { width: 390, height: 844 }, 300],
   ['on a desk', { width: 1280, height: 600 }, 0],
-])('leaves the star under the finger also when others stand above it already, %s', async (_, size, scrolled) => {
+])('a star stays under the finger also when others stand above it already, %s', async (_, size, scrolled) => {
   const many = dashboardsNamed(...Array.from({ length: 24 }, (_title, index) => `Sales ${index}`));
   const { portal } = await openPortal({ path: '/home/index', as: 'viewer', dashboards: many, size });
   const all = page.getByRole('main').getByRole('region', { name: 'All dashboards' });
@@ -114,7 +114,7 @@ it('a new favourite says which one it replaced when there are more than 200', as
   expect(portal.shelf.current().favourites).not.toContain(many[0]!.id);
 });
 
-it('shows favourites that a manager gives to a group, and one that was taken away does not come back', async () => {
+it('favourites that a manager gives to a group are shown, and one that was taken away does not come back', async () => {
   const given = dashboards.map((dashboard, index) =>
     index === 2 ? { ...dashboard, favouriteOf: ['Sales'] } : dashboard,
   );

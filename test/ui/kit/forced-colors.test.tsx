@@ -10,7 +10,7 @@ const outlineOf = (element: Element): string => getComputedStyle(element).outlin
 const underlineOf = (element: Element): string => getComputedStyle(element).borderBottomWidth;
 const userPage = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-it('outlines menus, and the entry reached by the arrow keys', async () => {
+it('forced colours outline menus, and the entry reached by the arrow keys', async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
   await page.getByRole('button', { name: 'Account menu' }).click();
   expect(outlineOf(page.getByRole('menu').element())).toBe('solid');
@@ -21,7 +21,7 @@ it('outlines menus, and the entry reached by the arrow keys', async () => {
   expect(outlineOf(account.element())).toBe('solid');
 });
 
-it("outlines the finder's row that Enter opens", async () => {
+it("forced colours outline the finder's row that Enter opens", async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
   await userEvent.keyboard('{Control>}k{/Control}');
   const marked = page.getByRole('option', { selected: true });
@@ -30,7 +30,7 @@ it("outlines the finder's row that Enter opens", async () => {
   expect(outlineOf(page.getByRole('option', { selected: false }).first().element())).toBe('none');
 });
 
-it('outlines the chosen icon', async () => {
+it('forced colours outline the chosen icon', async () => {
   await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await page.getByRole('button', { name: /^Icon: / }).click();
@@ -39,7 +39,7 @@ it('outlines the chosen icon', async () => {
   expect(outlineOf(chosen.element().closest('label') ?? document.body)).toBe('solid');
 });
 
-it('underlines only the current one among the pages of the user area on a phone', async () => {
+it('forced colours underline only the current one among the pages of the user area on a phone', async () => {
   await openPortal({ path: '/user/account', as: 'demo', size: { width: 390, height: 844 } });
   await expect.element(userPage('Profile')).toBeVisible();
   expect([underlineOf(userPage('Account').element()), underlineOf(userPage('Profile').element())]).toEqual([

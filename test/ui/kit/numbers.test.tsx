@@ -6,7 +6,7 @@ it.each([
   ['en', '12,345', ['1 new', '1 renamed', '1 back in QuickSight', '1 missing']],
   ['de', '12.345', ['1 neu', '1 umbenannt', '1 wieder in QuickSight', '1 fehlt']],
   ['it', '12.345', ['1 nuova', '1 rinominata', '1 tornata in QuickSight', '1 mancante']],
-])('says counts as people of %s write them', async (locale, number, one) => {
+])('counts are written as people of %s write them', async (locale, number, one) => {
   const { t } = createTexts(await aLocale(locale));
   const changes = ['added', 'renamed', 'returned', 'missing'] as const;
   expect(changes.map((what) => t(`management.sync.${what}`, { count: 1 }))).toEqual(one);

@@ -28,7 +28,7 @@ const broken: Health = {
 };
 const findings = page.getByRole('main').getByRole('heading', { level: 3 });
 
-it('names what is wrong, why it matters and the step that mends it, most urgent first', async () => {
+it('Health names what is wrong, why it matters and the step that mends it, most urgent first', async () => {
   await openPortal({ path, as: 'demo', health: { check: async () => ok(broken) } });
   await expect.element(page.getByRole('heading', { level: 2, name: '1 broken, 1 at risk' })).toBeVisible();
   expect(findings.elements().map((one) => one.textContent)).toEqual([
@@ -44,7 +44,7 @@ it('names what is wrong, why it matters and the step that mends it, most urgent 
   expect(await violations()).toEqual([]);
 });
 
-it('checks again at a press, and keeps what it knew until the answer', async () => {
+it('Health checks again at a press, and keeps what it knew until the answer', async () => {
   const second = deferred<ReturnType<typeof ok<Health>>>();
   const answers = [Promise.resolve(ok(broken)), second.promise];
   await openPortal({ path, as: 'demo', health: { check: () => answers.shift() ?? second.promise } });
@@ -93,7 +93,7 @@ it('the health page is not offered if the backend has no checks', async () => {
   await expect.element(page.getByText("This portal's server has no checks of its own.")).toBeVisible();
 });
 
-it('does not exist for viewers', async () => {
+it('Health does not exist for viewers', async () => {
   await openPortal({ path, as: 'viewer' });
   await expect.element(heading('Page not found')).toBeVisible();
 });

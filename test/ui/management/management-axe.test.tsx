@@ -4,7 +4,7 @@ import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
 import { violations } from '../violations';
 
-it('has no accessibility violations in the editor with errors, suggestions and the question', async () => {
+it('management has no accessibility violations in the editor with errors, suggestions and the question', async () => {
   const { edit, field, press, dialog } = await openManagement([aDashboard({ icon: 'x', status: 'y' }), costs, audit]);
   await edit('Sales overview');
   await dialog.getByRole('button', { name: 'Icon: x. Change' }).click();
@@ -22,7 +22,7 @@ it('has no accessibility violations in the editor with errors, suggestions and t
   expect(await violations()).toEqual([]);
 });
 
-it('has no accessibility violations in a conflict', async () => {
+it('management has no accessibility violations in a conflict', async () => {
   const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
   await edit('Sales overview');
   await field('Title').fill('Mine');

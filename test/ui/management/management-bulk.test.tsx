@@ -23,7 +23,7 @@ const publishAll = async (): Promise<void> => {
   await button(/^Change \d dashboards$/).click();
 };
 
-it('selects rows by mouse and keyboard: one, a range, all that match, none', async () => {
+it('rows are selected by mouse and keyboard: one, a range, all that match, none', async () => {
   await openManagement(drafts);
   await box('Bergen').click();
   await expect.element(page.getByText('1 selected')).toBeVisible();
@@ -40,7 +40,7 @@ it('selects rows by mouse and keyboard: one, a range, all that match, none', asy
   await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
 });
 
-it.each(['{Enter}', '{Escape}'])('keeps the focus at the selected rows when %s on the bar clears them', async (key) => {
+it.each(['{Enter}', '{Escape}'])('the focus stays at the selected rows when %s on the bar clears them', async (key) => {
   await openManagement(drafts);
   await box('Bergen').click();
   await box('Dublin').click();
@@ -53,7 +53,7 @@ it.each(['{Enter}', '{Escape}'])('keeps the focus at the selected rows when %s o
   await expect.element(box('Bergen')).toHaveFocus();
 });
 
-it('has a button for each field, which opens the panel there, and those without room in a menu', async () => {
+it('the bulk bar has a button for each field, which opens the panel there, and those without room in a menu', async () => {
   await page.viewport(1440, 900);
   await openManagement(drafts);
   await box('Bergen').click();
@@ -69,7 +69,7 @@ it('has a button for each field, which opens the panel there, and those without 
   await expect.element(panel().getByRole('textbox', { name: 'Known issue' })).toHaveFocus();
 });
 
-it('changes what is selected after a preview of each row, and takes all of it back by one undo', async () => {
+it('a bulk edit changes what is selected after a preview of each row, and takes all of it back by one undo', async () => {
   await openManagement([
     ...drafts,
     aDashboard({ id: aDashboardId('d@Gone'), metaId: 'Gone', title: 'Gone', status: 'DRAFT', missing: true }),
@@ -97,7 +97,7 @@ it('changes what is selected after a preview of each row, and takes all of it ba
   await expect.poll(() => published().elements().length).toBe(0);
 });
 
-it('saves as one act where the backend can, also with the panel closed, and the notice takes it back', async () => {
+it('a bulk edit saves as one act where the backend can, also with the panel closed, and the notice takes it back', async () => {
   const answer = deferred<void>();
   const acts: unknown[] = [];
   await openManagement(drafts, {
@@ -125,7 +125,7 @@ it('saves as one act where the backend can, also with the panel closed, and the 
   expect(acts).toEqual([drafts.map(({ title }) => [title, 'EMBEDED']), 12]);
 });
 
-it('names what could not be changed, and tries only that again', async () => {
+it('a bulk edit names what could not be changed, and tries only that again', async () => {
   let refuses = true;
   await openManagement(drafts, {
     catalogue: (catalogue) => ({
@@ -145,7 +145,7 @@ it('names what could not be changed, and tries only that again', async () => {
   await expect.poll(() => published().elements().length).toBe(5);
 });
 
-it('asks before it discards what is chosen', async () => {
+it('a bulk edit asks before it discards what is chosen', async () => {
   await openManagement(drafts);
   await box('Bergen').click();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
@@ -163,7 +163,7 @@ it('asks before it discards what is chosen', async () => {
   await expect.element(panel()).not.toBeInTheDocument();
 });
 
-it('asks before leaving stops a save, and then says how many were saved', async () => {
+it('a bulk edit asks before leaving stops its save, and then says how many were saved', async () => {
   const answer = deferred<void>();
   const { router } = await openManagement(drafts, savingAfter(answer.promise));
   await publishAll();
@@ -189,7 +189,7 @@ it('leaves without an answer once all are saved', async () => {
   await expect.element(page.getByText('5 dashboards changed', { exact: true })).toBeVisible();
 });
 
-it('says nothing of an icon before one is chosen', async () => {
+it('the bulk panel says nothing of an icon before one is chosen', async () => {
   await openManagement(drafts);
   await box('Bergen').click();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
@@ -198,7 +198,7 @@ it('says nothing of an icon before one is chosen', async () => {
   await expect.element(panel().getByText(/doesn't know the icon/)).not.toBeInTheDocument();
 });
 
-it('saves nothing by Enter in the field of groups, and keeps the panel open by Escape there', async () => {
+it('the field of groups in bulk saves nothing by Enter, and keeps the panel open by Escape', async () => {
   const update = vi.fn<DashboardCatalogue['update']>();
   await openManagement([...drafts, sales], { catalogue: () => ({ update }) });
   await box('Bergen').click();
@@ -213,7 +213,7 @@ it('saves nothing by Enter in the field of groups, and keeps the panel open by E
   expect(update).not.toHaveBeenCalled();
 });
 
-it('leaves the panel open that was opened since a save was stopped', async () => {
+it('a bulk edit that was stopped leaves the panel open that was opened since', async () => {
   const answer = deferred<void>();
   await openManagement(drafts.slice(0, 2), savingAfter(answer.promise));
   await publishAll();
@@ -225,7 +225,7 @@ it('leaves the panel open that was opened since a save was stopped', async () =>
   await expect.element(panel()).toBeVisible();
 });
 
-it('gives many the same owner, section, verification, refresh and known issue, with what is skipped last and why', async () => {
+it('a bulk edit sets owner, section, verification, refresh and known issue, with what is skipped last and why', async () => {
   const bare = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '', section: '' };
   const [first, second, ...others] = drafts.map((draft) => ({ ...draft, ...bare }));
   const done = { verifiedUntil: '2027-01-31', promisedAge: 'P1D', knownIssue: 'Late since Monday', owner: 'Ann' };

@@ -31,7 +31,7 @@ function downloaded(): string[] {
   return addresses;
 }
 
-it('downloads the catalogue in the chosen format', async () => {
+it('management downloads the catalogue in the chosen format', async () => {
   const addresses = downloaded();
   const address = vi.fn<Downloads['address']>(async () => ok(file));
   await openManagement([sales], {
@@ -76,22 +76,25 @@ it('says in place why there is no file, and can be retried there', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offers is known', async (width) => {
-  const known = Promise.withResolvers<void>();
-  await openManagement([sales], {
-    downloads: () => ({
-      formats: async () => known.promise.then(() => ok({ catalogue: ['json' as const], history: [] })),
-    }),
-    history: () => ({ read: async () => known.promise.then(() => ok({ entries: [] })) }),
-  });
-  await page.viewport(width, 900);
-  const before = places();
-  known.resolve();
-  await expect.element(page.getByRole('link', { name: 'History' })).toBeVisible();
-  expect(places()).toEqual(before);
-});
+it.each([390, 768, 1280])(
+  'management moves nothing at %d pixels when what the backend offers is known',
+  async (width) => {
+    const known = Promise.withResolvers<void>();
+    await openManagement([sales], {
+      downloads: () => ({
+        formats: async () => known.promise.then(() => ok({ catalogue: ['json' as const], history: [] })),
+      }),
+      history: () => ({ read: async () => known.promise.then(() => ok({ entries: [] })) }),
+    });
+    await page.viewport(width, 900);
+    const before = places();
+    known.resolve();
+    await expect.element(page.getByRole('link', { name: 'History' })).toBeVisible();
+    expect(places()).toEqual(before);
+  },
+);
 
-it('offers no download where the backend knows none', async () => {
+it('management offers no download where the backend knows none', async () => {
   const formats = vi.fn<Downloads['formats']>(async () => failed({ kind: 'not-found' }));
   await openManagement([sales], { downloads: () => ({ formats }) });
   await expect.element(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();

@@ -115,7 +115,7 @@ it('a dashboard gets a title in each language, which the menu shows to readers o
   });
 });
 
-it('groups its fields, and moves a dashboard into another section, where the one it is in keeps its place', async () => {
+it('the editor groups its fields, and moves a dashboard into a section; the one it is in keeps its place', async () => {
   const kept = ['finance', 'sales'].map((id) => aSection({ id, titles: { en: id }, updatedAt: new Date(1) }));
   const { edit, dialog, press, catalogue } = await openManagement([{ ...costs, section: 'finance/m' }], { kept });
   await edit('Costs 10');

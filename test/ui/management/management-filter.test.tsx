@@ -10,7 +10,7 @@ const view = (name: string) => page.getByRole('button', { name, exact: true });
 const more = () => page.getByRole('button', { name: /^Filter/ }).click();
 const combobox = (name: string) => page.getByRole('combobox', { name });
 
-it('finds the published dashboards that nobody has opened for 90 days', async () => {
+it('management finds the published dashboards that nobody has opened for 90 days', async () => {
   const old = new Date(Date.now() - 100 * 86_400_000);
   const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
   const opened = { dashboard: sales.id, lastAt: new Date(), peopleByMonth: [], recentPeople: 1, opened: 1, renewed: 0 };
@@ -22,7 +22,7 @@ it('finds the published dashboards that nobody has opened for 90 days', async ()
   await expect.poll(titles).toEqual(['Costs 10']);
 });
 
-it('filters by data quality, together with text and order, and keeps that in the address', async () => {
+it('management filters by data quality, together with text and order, and keeps that in the address', async () => {
   const [late, owned] = [{ promisedAge: 'PT1H', refreshedAt: new Date(0), owner: '' }, { owner: 'Ann' }];
   const { router } = await openManagement([
     { ...sales, ...late },
@@ -50,7 +50,7 @@ it('filters by data quality, together with text and order, and keeps that in the
   await expect.element(quality).toHaveDisplayValue('Known issue');
 });
 
-it('counts each view of the catalogue, lists what was counted, and has an address for it', async () => {
+it('management counts each view of the catalogue, lists what was counted, and has an address for it', async () => {
   const late = { promisedAge: 'PT1H', refreshedAt: new Date(0) };
   const { router } = await openManagement([sales, { ...costs, ...late }, audit, { ...aNamed('Tax'), ...late }]);
   const views = page.getByRole('group', { name: 'Filter by status' }).getByRole('button');
@@ -71,7 +71,7 @@ it.each([
   ['new', 'Every new dashboard has been looked at.'],
   ['not-published', 'Every dashboard is published.'],
   ['unused', "It isn't known yet which dashboards are opened."],
-] as const)('says why no dashboard is listed as %s, and leads back to all', async (status, words) => {
+] as const)('management says why no dashboard is listed as %s, and leads back to all', async (status, words) => {
   const { router } = await openManagement([sales]);
   await router.navigate({ to: '/management/quicksight', search: { status } });
   await expect.element(page.getByText(words)).toBeVisible();
@@ -79,7 +79,7 @@ it.each([
   await expect.poll(titles).toEqual(['Sales overview']);
 });
 
-it('offers no filter by data quality where the backend knows nothing of it', async () => {
+it('management offers no filter by data quality where the backend knows nothing of it', async () => {
   const { owner: _, ...ofFiveCalls } = sales;
   await openManagement([ofFiveCalls]);
   await more();
@@ -87,7 +87,7 @@ it('offers no filter by data quality where the backend knows nothing of it', asy
   expect(page.getByRole('combobox', { name: 'Filter by data quality' }).elements()).toEqual([]);
 });
 
-it('keeps the filter in the address, and begins with the one there', async () => {
+it('management keeps the filter in the address, and begins with the one there', async () => {
   const { router } = await openManagement([sales, costs, audit]);
   await more();
   await combobox('Filter by group').selectOptions('Finance');
@@ -103,7 +103,7 @@ it('keeps the filter in the address, and begins with the one there', async () =>
   await expect.element(combobox('Filter by group')).toHaveValue('Finance');
 });
 
-it('follows the address where a link or Back changes the filter, and takes it along to no other page', async () => {
+it('the filter follows the address where a link or Back changes it, and goes along to no other page', async () => {
   const { router } = await openManagement([sales, costs]);
   const text = page.getByRole('searchbox', { name: 'Filter by title or group' });
   await text.fill('cost');

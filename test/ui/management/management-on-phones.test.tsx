@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { costs, openManagement, sales, star } from './management-page';
 
-it('shows the star below the icon on a phone', async () => {
+it('management shows the star below the icon on a phone', async () => {
   const { row } = await openManagement([sales]);
   await page.viewport(390, 844);
   await expect.element(star('Sales overview')).toBeInViewport();
@@ -12,7 +12,7 @@ it('shows the star below the icon on a phone', async () => {
   expect(Math.abs(mark.left + mark.width / 2 - (icon.left + icon.width / 2))).toBeLessThanOrEqual(1);
 });
 
-it('gives the heading its full width where the Sync button is long', async () => {
+it('management gives the heading its full width where the Sync button is long', async () => {
   await openManagement([sales], { locale: 'it' });
   await page.viewport(390, 844);
   const title = page.getByRole('heading', { level: 1, name: 'Gestione delle dashboard' });
@@ -20,7 +20,7 @@ it('gives the heading its full width where the Sync button is long', async () =>
   expect(title.element().clientWidth).toBeGreaterThanOrEqual(224);
 });
 
-it('opens the editor from anywhere in the entry on a phone', async () => {
+it('an entry opens the editor from anywhere in it on a phone', async () => {
   const { dialog } = await openManagement([sales]);
   await page.viewport(390, 844);
   const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
@@ -31,7 +31,7 @@ it('opens the editor from anywhere in the entry on a phone', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('selects rows on a phone, without opening the editor', async () => {
+it('rows are selected on a phone without opening the editor', async () => {
   const { dialog } = await openManagement([sales, costs]);
   await page.viewport(390, 844);
   await page.getByRole('checkbox', { name: 'Select Costs 10' }).click();

@@ -28,7 +28,7 @@ const first: PermissionReview = {
   ],
 };
 
-it('shows every difference to QuickSight once all are checked, and applies them with what others granted', async () => {
+it('the review shows every difference to QuickSight once all are checked, and applies them with others’ grants', async () => {
   const asked: (readonly string[])[] = [];
   let isChecked = false;
   await openManagement([sales], {
@@ -57,7 +57,7 @@ it('shows every difference to QuickSight once all are checked, and applies them 
   expect(asked).toEqual([[sales.id]]);
 });
 
-it('asks again after an answer has failed while dashboards are being checked', async () => {
+it('the review of permissions asks again after an answer has failed while dashboards are being checked', async () => {
   const answers = [ok({ ...first, due: 2, differences: [] }), failed({ kind: 'unreachable' } as const)];
   await openManagement([sales], { permissions: () => ({ review: async () => answers.shift() ?? ok(first) }) });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
@@ -66,7 +66,7 @@ it('asks again after an answer has failed while dashboards are being checked', a
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/^SalesNowEveryone in QuickSight/);
 });
 
-it('shows what QuickSight did not take, who loses a dashboard that they use, and that undoing is in History', async () => {
+it('permissions show what QuickSight did not take, who loses a dashboard in use, and that undoing is in History', async () => {
   const differences = first.differences.map((one) => ({
     ...one,
     problem: 'ThrottlingException',
@@ -87,7 +87,7 @@ it('shows what QuickSight did not take, who loses a dashboard that they use, and
     .toHaveAttribute('href', expect.stringMatching(/\/management\/history\?undo=permissions$/));
 });
 
-it('stays open and says so when nothing could be applied, and forgets it when closed', async () => {
+it('the review of permissions stays open and says so when nothing could be applied, and forgets it when closed', async () => {
   let isReachable = false;
   await openManagement([sales], {
     permissions: () => ({
@@ -110,7 +110,7 @@ it('stays open and says so when nothing could be applied, and forgets it when cl
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it('shows the table together with what stands above it, so that nothing moves', async () => {
+it('management shows the table together with what stands above it, so that nothing moves', async () => {
   const known = Promise.withResolvers<void>();
   const edit = page.getByRole('button', { name: 'Edit Sales' });
   await openManagement([sales], {
@@ -123,12 +123,12 @@ it('shows the table together with what stands above it, so that nothing moves', 
   expect(page.getByRole('button', { name: 'Review', exact: true }).elements()).toHaveLength(1);
 });
 
-it('shows the table after a second, however long the permissions take', async () => {
+it('management shows the table after a second, however long the permissions take', async () => {
   await openManagement([sales], { permissions: () => ({ review: async () => new Promise(() => undefined) }) });
   await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
 });
 
-it('says nothing where the backend leaves permissions alone', async () => {
+it('management says nothing of permissions where the backend leaves them alone', async () => {
   await openManagement([sales], {
     permissions: () => ({ review: async () => ok({ phase: 'as-is', due: 0, equal: 0, differences: [] }) }),
   });

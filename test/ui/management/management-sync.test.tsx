@@ -8,7 +8,7 @@ import { deferred } from '../../application/deferred';
 
 const sync = () => page.getByRole('button', { name: 'Sync', exact: true });
 
-it('shows how many changes a sync found, and the changes', async () => {
+it('a sync shows how many changes it found, and the changes', async () => {
   await openManagement([sales, costs], {
     biService: () => [
       { metaId: 'sales', metaName: 'Sales (renamed)', metaArn: 'arn' },
@@ -23,7 +23,7 @@ it('shows how many changes a sync found, and the changes', async () => {
   await expect.element(page.getByText('Already up to date')).toBeVisible();
 });
 
-it('marks the dashboards that a sync has added until they were looked at, and leads to them', async () => {
+it('a sync marks the dashboards that it has added until they were looked at, and leads to them', async () => {
   const { row, edit, press } = await openManagement([sales, costs], {
     biService: () => [sales, costs, ...['1', '2'].map((n) => ({ metaId: n, metaName: `New ${n}`, metaArn: 'arn' }))],
   });
@@ -42,7 +42,7 @@ it('marks the dashboards that a sync has added until they were looked at, and le
   await expect.element(row('New 2').getByText('New', { exact: true })).not.toBeInTheDocument();
 });
 
-it('leads to what is new from another page too, where it stays new', async () => {
+it('a sync leads to what is new from another page too, where it stays new', async () => {
   const { router } = await openManagement([sales, costs], {
     biService: () => [sales, costs, ...['1', '2'].map((n) => ({ metaId: n, metaName: `New ${n}`, metaArn: 'arn' }))],
   });
@@ -60,7 +60,7 @@ it('says that nothing is missing', async () => {
   await expect.element(page.getByText('Sync applied: 1 new')).toBeVisible();
 });
 
-it('runs once for two presses, shows that it is running, and is started by nothing else', async () => {
+it('a sync runs once for two presses, shows that it is running, and is started by nothing else', async () => {
   const answer = deferred<void>();
   const syncing = vi.fn<CatalogueSync['run']>();
   const { edit, field, press, dialog } = await openManagement([sales], {
@@ -106,7 +106,7 @@ it('says in place what went wrong, and can be retried there', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('marks nothing missing where many were not found, until the manager confirms it', async () => {
+it('a sync marks nothing missing where many were not found, until the manager confirms it', async () => {
   const many = Array.from({ length: 8 }, (_, index) =>
     aDashboard({ id: aDashboardId(`quicksight@d${index}`), metaId: `d${index}`, title: `Board ${index}` }),
   );
@@ -123,7 +123,7 @@ it('marks nothing missing where many were not found, until the manager confirms 
   await expect.element(row('Board 7').getByText(/missing/i)).toBeVisible();
 });
 
-it('says how many entries of QuickSight’s list could not be read', async () => {
+it('a sync says how many entries of QuickSight’s list could not be read', async () => {
   await openManagement([sales], {
     sync: (real) => ({
       run: async () => {
@@ -136,7 +136,7 @@ it('says how many entries of QuickSight’s list could not be read', async () =>
   await expect.element(page.getByText("2 entries of QuickSight's list couldn't be read.")).toBeVisible();
 });
 
-it('says after ten seconds that a sync is slow, and lets it continue in the background', async () => {
+it('a sync is called slow after ten seconds, and can continue in the background', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const answer = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { audit, costs, head, openManagement, sales, star, titles } from './manag
 
 const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true });
 
-it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
+it('the table shows every dashboard with its standing, its groups and a way to edit it', async () => {
   const { row } = await openManagement([sales, costs, audit]);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard management' })).toBeVisible();
   await expect.element(page.getByRole('table', { name: 'Dashboards' })).toBeVisible();
@@ -18,7 +18,7 @@ it('shows every dashboard with its standing, its groups and a way to edit it', a
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
 });
 
-it("shows a star beside every title, also for dashboards that aren't in the menu", async () => {
+it("the table shows a star beside every title, also for dashboards that aren't in the menu", async () => {
   const { shelf, dialog } = await openManagement([sales, costs, audit]);
   for (const { id, title } of [costs, audit]) {
     await expect.element(star(title)).toHaveAttribute('aria-pressed', 'false');
@@ -34,18 +34,21 @@ it("shows a star beside every title, also for dashboards that aren't in the menu
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-it.each([390, 768, 1024, 1280])('shows a title of thirty characters whole in a window of %i pixels', async (width) => {
-  const title = 'Returns the contact centres 12';
-  await openManagement([
-    { ...sales, title },
-    { ...costs, title },
-  ]);
-  await page.viewport(width, 800);
-  const shown = page.getByRole('table').getByTitle(title).first();
-  await expect.element(shown).toBeVisible();
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element();
-  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
-});
+it.each([390, 768, 1024, 1280])(
+  'the table shows a title of thirty characters whole in a window of %i pixels',
+  async (width) => {
+    const title = 'Returns the contact centres 12';
+    await openManagement([
+      { ...sales, title },
+      { ...costs, title },
+    ]);
+    await page.viewport(width, 800);
+    const shown = page.getByRole('table').getByTitle(title).first();
+    await expect.element(shown).toBeVisible();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element();
+    expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+  },
+);
 
 it('shows and sorts by how many people have opened each dashboard in the last 30 days, where there is room', async () => {
   const counts = { lastAt: new Date(), peopleByMonth: [], opened: 1, renewed: 0 };
@@ -67,7 +70,7 @@ it('shows and sorts by how many people have opened each dashboard in the last 30
   await expect.element(row('Sales overview').getByText('12 people opened it')).toBeVisible();
 });
 
-it('renders only the rows near the viewport out of ten thousand, and reaches the last one', async () => {
+it('the table renders only the rows near the viewport out of ten thousand, and reaches the last one', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
   );
@@ -81,7 +84,7 @@ it('renders only the rows near the viewport out of ten thousand, and reaches the
   expect(titles().length).toBeLessThan(120);
 });
 
-it('keeps the focus while its row is scrolled away, and when a change of title moves the row', async () => {
+it('the focus stays while its row is scrolled away, and when a change of title moves the row', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) =>
     aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
   );
@@ -107,7 +110,7 @@ it('keeps the focus while its row is scrolled away, and when a change of title m
   await expect.element(edit('Dashboard 3')).toBeVisible();
 });
 
-it.each([1024, 1280])('shows the whole time of an update in a list by update at %d pixels', async (width) => {
+it.each([1024, 1280])('the table shows the whole time of an update in a list by update at %d pixels', async (width) => {
   const yesterday = new Date(Date.now() - 86_400_000);
   const { row } = await openManagement([aDashboard({ updatedAt: yesterday })]);
   await page.viewport(width, 800);
@@ -117,7 +120,7 @@ it.each([1024, 1280])('shows the whole time of an update in a list by update at 
   expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth);
 });
 
-it('shows owner, verification and the age of the data in columns, or as a second line where there is no room', async () => {
+it('the table shows owner, verification and age of data in columns, or as a second line where there is no room', async () => {
   const trust = { owner: 'Priya Nair', verifiedUntil: '2020-11-14', promisedAge: 'PT4H' };
   const { row } = await openManagement([
     aDashboard({ ...trust, refreshedAt: new Date(Date.now() - 30 * 86_400_000) }),
@@ -152,7 +155,7 @@ const choose = async (item: string, answer: string) => {
   await page.getByRole('dialog', { name: answer }).getByRole('button', { name: item }).click();
 };
 
-it('opens a dashboard by its title, and publishes and unpublishes it from the menu of its row', async () => {
+it('the table opens a dashboard by its title, and publishes and unpublishes it from the menu of its row', async () => {
   const { row } = await openManagement([aDashboard({ status: 'DRAFT' }), audit]);
   const drafted = row('Sales overview');
   await expect
@@ -166,7 +169,7 @@ it('opens a dashboard by its title, and publishes and unpublishes it from the me
   await expect.element(drafted.getByRole('cell', { name: 'Not published' })).toBeVisible();
 });
 
-it('says what to do while there are no dashboards', async () => {
+it('the table says what to do while there are no dashboards', async () => {
   await openManagement([], { biService: () => [{ metaId: 'new', metaName: 'New one', metaArn: 'arn' }] });
   await expect.element(page.getByText('No dashboards yet. Sync to bring them in from QuickSight.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring in dashboards' }).click();

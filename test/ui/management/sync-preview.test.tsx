@@ -37,7 +37,7 @@ async function openPreview(around: Partial<CatalogueSync> = {}) {
   return applied;
 }
 
-it('shows what a sync would change, and applies what the manager leaves chosen', async () => {
+it('a preview shows what a sync would change, and applies what the manager leaves chosen', async () => {
   const applied = await openPreview();
   await expect.element(dialog.getByText('1 new, 1 renamed, 1 missing, 1 unchanged')).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: 'Sales overview' }).getByText('Sales v2')).toBeVisible();
@@ -51,7 +51,7 @@ it('shows what a sync would change, and applies what the manager leaves chosen',
   expect(applied.map((chosen) => chosen.map(({ id }) => id))).toEqual([['dashboard@fleet', sales.id]]);
 });
 
-it('leaves out dashboards that are gone where that is doubtful, until each is chosen by name', async () => {
+it('a preview leaves out dashboards that are gone where that is doubtful, until each is chosen by name', async () => {
   const applied = await openPreview({ preview: async () => ok({ ...preview, isDoubtful: true }) });
   await expect.element(dialog.getByText(/^1 dashboard wasn't found/)).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Select Costs 10' })).not.toBeChecked();
@@ -65,7 +65,7 @@ it('leaves out dashboards that are gone where that is doubtful, until each is ch
   await expect.poll(() => applied.at(0)?.length).toBe(3);
 });
 
-it('leaves by Esc what is being applied, which continues in the background', async () => {
+it('a preview that is being applied is left by Esc, and continues in the background', async () => {
   const answer = deferred<void>();
   await openPreview({
     async apply() {
@@ -85,7 +85,7 @@ it('leaves by Esc what is being applied, which continues in the background', asy
   await expect.element(dialog.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
 });
 
-it('names what could not be applied any more', async () => {
+it('a preview names what could not be applied any more', async () => {
   await openPreview({ apply: async () => ok({ status: 'SYNC', ...counts, renamed: 0, left: [sales.id] }) });
   await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Not applied' })).toBeVisible();
@@ -95,7 +95,7 @@ it('names what could not be applied any more', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it('tells how far the reading is, and cancels it without a change', async () => {
+it('a preview tells how far the reading is, and cancels it without a change', async () => {
   const signals: AbortSignal[] = [];
   const applied = await openPreview({
     preview(onRead, signal) {
@@ -113,7 +113,7 @@ it('tells how far the reading is, and cancels it without a change', async () => 
   expect(applied).toEqual([]);
 });
 
-it('asks nothing where there is nothing to choose, and says why a preview could not be read', async () => {
+it('a preview asks nothing where there is nothing to choose, and says why a preview could not be read', async () => {
   let answer: Awaited<ReturnType<CatalogueSync['preview']>> = failed({ kind: 'unreachable' });
   const applied = await openPreview({
     preview: async () => answer,

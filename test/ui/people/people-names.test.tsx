@@ -31,7 +31,7 @@ const open = (path: string, requests: Partial<DashboardAccess>, entries: History
     history: () => ({ read: async () => ok({ entries }) }),
   });
 
-it('names the people of the history from the pool, tells two of one name apart, and leaves others their address', async () => {
+it('the history names people from the pool, tells two of one name apart, and leaves others their address', async () => {
   const answer = deferred<void>();
   const pool = poolOf({
     jonas: { sub: 'jonas', name: 'Jonas Weber' },

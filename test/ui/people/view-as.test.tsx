@@ -41,7 +41,7 @@ async function viewAs(group: string, setup: Parameters<typeof openPortal>[0] = {
   return opened;
 }
 
-it('shows a manager the menu and the home page of a group, without what is personal', async () => {
+it('“View as” shows a manager the menu and the home page of a group, without what is personal', async () => {
   const shelf = createInMemoryShelf();
   void shelf.change('demo', { change: 'starred', id: aDashboardId('quicksight@sales'), at: new Date(1) });
   void shelf.change('demo', { change: 'opened', id: aDashboardId('quicksight@costs'), at: new Date() });
@@ -62,7 +62,7 @@ it('shows a manager the menu and the home page of a group, without what is perso
   expect(at()).toBe('/management/quicksight');
 });
 
-it('shows a manager what came of a sync that ends meanwhile, and still when they have stopped', async () => {
+it('“View as” shows what came of a sync that ends meanwhile, and still when the manager has stopped', async () => {
   const synced = deferred<void>();
   await openPortal({
     path: '/management/quicksight',
@@ -84,7 +84,7 @@ it('shows a manager what came of a sync that ends meanwhile, and still when they
   await expect.element(page.getByText('Already up to date')).toBeVisible();
 });
 
-it('shows what one person sees, found by name or address, and says who sees everything', async () => {
+it('“View as” shows what one person sees, found by name or address, and says who sees everything', async () => {
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   const max = { sub: 'max-sub', email: 'max@example.com', name: 'Max' };
   const asked: string[] = [];
@@ -131,7 +131,7 @@ async function choosePersonAmong(people: Person[], viewAs: DashboardAccess['view
   await dialog.getByRole('radio', { name: 'One person' }).click();
 }
 
-it('stays on the page when the choice is cancelled before the person is known', async () => {
+it('“View as” stays on the page when the choice is cancelled before the person is known', async () => {
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   const known = deferred<void>();
   await choosePersonAmong([bob], async () => {
@@ -150,7 +150,7 @@ it('stays on the page when the choice is cancelled before the person is known', 
   await expect.element(title).toHaveValue('Costs and margins');
 });
 
-it('says no more that a person could not be read once another choice is made', async () => {
+it('“View as” stops saying that a person could not be read once another choice is made', async () => {
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   await choosePersonAmong([bob], async () => failed({ kind: 'unreachable' }));
   await dialog.getByRole('radio', { name: 'bob@example.com' }).click();
@@ -160,7 +160,7 @@ it('says no more that a person could not be read once another choice is made', a
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('shows the view of the person who was chosen last, not of one chosen before', async () => {
+it('“View as” shows the view of the person who was chosen last, not of one chosen before', async () => {
   const bob = { sub: 'bob-sub', email: 'bob@example.com', name: 'Bob' };
   const eve = { sub: 'eve-sub', email: 'eve@example.com', name: 'Eve' };
   const known = deferred<void>();
@@ -186,7 +186,7 @@ it('shows the view of the person who was chosen last, not of one chosen before',
   await expect.element(strip('eve@example.com')).toBeVisible();
 });
 
-it('opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {
+it('“View as” opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {
   const asked: string[] = [];
   const { portal, at } = await viewAs('Sales', {
     tickets: () => ({
@@ -207,7 +207,7 @@ it('opens no dashboard in the name of others, and changes nothing of anybody’s
   await expect.poll(() => document.title).toBe('Dashboard management');
 });
 
-it('finds only what the group finds, and lets the manager change to another group', async () => {
+it('“View as” finds only what the group finds, and lets the manager change to another group', async () => {
   await viewAs('Sales');
   await userEvent.keyboard('{Control>}k{/Control}');
   const finder = page.getByRole('dialog', { name: 'Find' });
@@ -229,7 +229,7 @@ it('finds only what the group finds, and lets the manager change to another grou
   await expect.poll(links).toEqual(['Dashboard', 'All of us', 'Costs']);
 });
 
-it('follows what is edited meanwhile, and ends when the page is left', async () => {
+it('“View as” follows what is edited meanwhile, and ends when the page is left', async () => {
   let listed = dashboards;
   const { portal, router } = await viewAs('Sales', {
     catalogue: () => ({ list: async () => ({ ok: true, value: { dashboards: listed, skipped: 0 } }) }),
@@ -244,7 +244,7 @@ it('follows what is edited meanwhile, and ends when the page is left', async () 
 });
 
 it.each(['Sign out', 'Not amelia.hart@example.com?'])(
-  'leads the next user to their own home after “%s” among the pages of others',
+  'the next user is led to their own home after “%s” among the pages of others',
   async (name) => {
     const { portal, at } = await viewAs('Sales');
     if (name === 'Sign out') await page.getByRole('button', { name: 'Account menu' }).click();

@@ -55,7 +55,7 @@ it('the portal says times in the time zone that a person chose, and calendar day
   expect(inZone('America/New_York').slice(0, 3)).toEqual(['Yesterday, 18:30', '18:30', 'Thu']);
 });
 
-it('writes numbers with the separators that a person chose, in the texts too', async () => {
+it('numbers have the separators that a person chose, in the texts too', async () => {
   expect([undefined, ...numberFormats].map((numbers) => sayNumber(-1234567.5, { locale: 'de-DE', numbers }))).toEqual([
     '-1.234.567,5',
     '-1,234,567.5',

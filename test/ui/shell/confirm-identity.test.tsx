@@ -133,7 +133,7 @@ it('continues with a press after a sign-in in another tab', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('sends a user of a provider to its page in a new tab, or from this one where none opens, and says so', async () => {
+it('the dialog sends users of a provider to its page in a new tab, or from this one where none opens, and says so', async () => {
   const start = vi.fn(async () => failed({ kind: 'new-tab-blocked' } as const));
   const { portal } = await aManager({ providers: ['Google', 'Apple'], hosted: { start } });
   const user = {

@@ -13,7 +13,7 @@ it('the menu starts collapsed if it was left collapsed, but with all names on ph
   expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
 });
 
-it('shows the menu in a sheet on phones, which closes when a page is chosen, and moves the focus to its heading', async () => {
+it('the menu is a sheet on phones, which closes when a page is chosen, and moves the focus to its heading', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: phone });
   const open = page.getByRole('button', { name: 'Open menu' });
   const sheet = page.getByRole('dialog', { name: 'Menu' });

@@ -94,7 +94,7 @@ it('the menu renders only the visible ones of 10,000 dashboards', async () => {
 });
 
 it.each([100, 10_000])(
-  'answers a click in the very next frame, with %i dashboards: name, breadcrumb, entry, and an empty page',
+  'the menu answers a click in the next frame, with %i dashboards: name, breadcrumb, entry, and an empty page',
   async (count) => {
     await openMenuOf(reports(count));
     await expect.element(heading(/^Good/)).toBeVisible();

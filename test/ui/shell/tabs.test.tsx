@@ -156,7 +156,7 @@ it('the row of tabs moves tabs without animation if people prefer reduced motion
   await userEvent.keyboard('{Escape}');
 });
 
-it("shows a star on a dashboard's tab while the tab is focused or hovered, or the dashboard is a favourite", async () => {
+it("a dashboard's tab shows its star while it is focused or hovered, or the dashboard is a favourite", async () => {
   const { at } = await openAll();
   await page.getByRole('banner').hover();
   const before = widths();

@@ -228,7 +228,7 @@ it('the challenge form takes a recovery code instead of a lost second step, and 
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
 });
 
-it('offers nobody a recovery code in place of a code by email, which does not prove the password', async () => {
+it('the recovery code is offered to nobody in place of a code by email, which does not prove the password', async () => {
   await openPortal();
   await challenge('email');
   await expect.element(page.getByText('Only your administrator can turn this step off')).toBeVisible();

@@ -19,7 +19,7 @@ const openSignIn = async (path = '/login', configuration: Partial<Configuration>
   return { ...opened, start };
 };
 
-it('sends whoever types an address of a company there by Enter, and back to the requested page', async () => {
+it('the sign-in page sends whoever types an address of a company there by Enter, and back to the requested page', async () => {
   const { start } = await openSignIn('/dashboard');
   await username.fill('ann@Contoso.example');
   await expect.element(password).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ it('sends whoever types an address of a company there by Enter, and back to the 
   await expect.element(page.getByRole('button', { name: 'Redirecting to Contoso Ltd' })).toBeVisible();
 });
 
-it('keeps the username field in its place when the company replaces the password', async () => {
+it('the sign-in page keeps the username field in its place when the company replaces the password', async () => {
   await page.viewport(1440, 900);
   await openSignIn();
   const top = () => username.element().getBoundingClientRect().top;
@@ -45,7 +45,7 @@ it('keeps the username field in its place when the company replaces the password
   expect(top()).toBe(before);
 });
 
-it('offers a password instead only where the company allows one', async () => {
+it('the sign-in page offers a password instead only where the company allows one', async () => {
   await openSignIn();
   await username.fill('ben@fabrikam.example');
   await page.getByRole('button', { name: 'Use a password instead' }).click();
@@ -55,7 +55,7 @@ it('offers a password instead only where the company allows one', async () => {
   await expect.element(password).not.toBeInTheDocument();
 });
 
-it('shows the same page for an unknown domain as for no address', async () => {
+it('the sign-in page is the same for an unknown domain as for no address', async () => {
   await openSignIn();
   const before = document.querySelector('form')?.innerHTML;
   await username.fill('ann@evilcontoso.example');
@@ -66,7 +66,7 @@ it('shows the same page for an unknown domain as for no address', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-it('offers the company that was used last, and begins with one press', async () => {
+it('the sign-in page offers the company that was used last, and begins with one press', async () => {
   const { portal, start } = await openSignIn();
   await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect.element(contoso).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ it('offers the company that was used last, and begins with one press', async () 
   expect(start).toHaveBeenCalledWith('Contoso', { returnTo: '/', sharedComputer: false });
 });
 
-it('begins the sign-in of a link to a company, which Back does not begin again', async () => {
+it('a link to a company begins its sign-in, which Back does not begin again', async () => {
   const { start, at } = await openSignIn('/login?company=contoso&redirect=%2Fdashboard');
   await expect.element(heading('Redirecting to Contoso Ltd')).toBeVisible();
   expect(start).toHaveBeenCalledExactlyOnceWith('Contoso', { returnTo: '/dashboard', sharedComputer: false });
@@ -85,7 +85,7 @@ it('begins the sign-in of a link to a company, which Back does not begin again',
   await expect.element(username).toBeVisible();
 });
 
-it('leads people who recover a password that their company doesn’t allow to the company, and Enter too', async () => {
+it('recovery leads people whose company allows no password to the company, and Enter too', async () => {
   const { start } = await openSignIn('/login?page=recovery');
   const submit = page.getByRole('button', { name: 'Send code' });
   for (const address of ['ben@fabrikam.example', 'ann@evilcontoso.example']) {
@@ -100,7 +100,7 @@ it('leads people who recover a password that their company doesn’t allow to th
   expect(start).toHaveBeenCalledExactlyOnceWith('Contoso', expect.anything(), 'ann@contoso.example');
 });
 
-it('offers no account with a password for an address of a company that allows none, as username or email', async () => {
+it('sign-up offers no account for an address of a company that allows no password, as username or email', async () => {
   const { start } = await openSignIn('/login?page=sign-up', { signUp: 'code' });
   const submit = page.getByRole('button', { name: 'Create account' });
   await expect.element(submit).toBeVisible();
@@ -115,14 +115,14 @@ it('offers no account with a password for an address of a company that allows no
   expect(start).toHaveBeenCalledExactlyOnceWith('Contoso', expect.anything(), 'ann@contoso.example');
 });
 
-it('shows the plain sign-in page for a link to an unknown company', async () => {
+it('a link to an unknown company shows the plain sign-in page', async () => {
   const { start, at } = await openSignIn('/login?company=northwind');
   await expect.element(username).toBeVisible();
   await expect.poll(at).toBe('/login');
   expect(start).not.toHaveBeenCalled();
 });
 
-it('leads someone whom the backend refuses, because they came another way, to their company', async () => {
+it('someone whom the backend refuses, because they came another way, is led to their company', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({
     path: '/dashboard',

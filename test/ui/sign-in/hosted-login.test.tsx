@@ -7,13 +7,13 @@ import { deferred } from '../../application/deferred';
 
 const google = page.getByRole('button', { name: 'Continue with Google' });
 
-it('shows no button unless providers are configured', async () => {
+it('hosted login shows no button unless providers are configured', async () => {
   await openPortal();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
 });
 
-it('marks each provider by its initials, which screen readers leave out', async () => {
+it('hosted login marks each provider by its initials, which screen readers leave out', async () => {
   await openPortal({ providers: [...hostedProviders] });
   const marks = hostedProviders.map((provider) => {
     const button = page.getByRole('button', { name: `Continue with ${provider}`, exact: true });
@@ -22,7 +22,7 @@ it('marks each provider by its initials, which screen readers leave out', async 
   expect(marks).toEqual(['G', 'F', 'Am', 'Ap']);
 });
 
-it('redirects to the provider with the requested page, and says where it redirects', async () => {
+it('hosted login redirects to the provider with the requested page, and says where it redirects', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ path: '/dashboard', providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
@@ -32,7 +32,7 @@ it('redirects to the provider with the requested page, and says where it redirec
   expect(start).toHaveBeenCalledWith('Google', { returnTo: '/dashboard', sharedComputer: false });
 });
 
-it('lets people choose again on a page that the browser kept while they were away', async () => {
+it('hosted login lets people choose again on a page that the browser kept while they were away', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
@@ -44,7 +44,7 @@ it('lets people choose again on a page that the browser kept while they were awa
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-it('says why the user returned without a session', async () => {
+it('hosted login says why the user returned without a session', async () => {
   const { portal } = await openPortal({ providers: ['Google'] });
   await portal.hostedLoginFlow.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
   await expect.element(page.getByRole('alert')).toHaveTextContent('You came back without signing in.');
@@ -52,7 +52,7 @@ it('says why the user returned without a session', async () => {
   await expect.element(google).toBeVisible();
 });
 
-it('shows a message while the session is fetched, and continues to the requested page', async () => {
+it('hosted login shows a message while the session is fetched, and continues to the requested page', async () => {
   const { promise: back, resolve: arrive } = deferred<void>();
   const { portal, storage, at } = await openPortal({
     providers: ['Google'],
@@ -73,14 +73,14 @@ it('shows a message while the session is fetched, and continues to the requested
   expect(at()).toBe('/dashboard');
 });
 
-it('says when the redirect failed', async () => {
+it('hosted login says when the redirect failed', async () => {
   const failure = { kind: 'hosted-login-timeout' } as const;
   await openPortal({ providers: ['Google'], hosted: { start: async () => failed(failure) } });
   await google.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('took too long to respond');
 });
 
-it('links to the local pages if they are configured', async () => {
+it('hosted login links to the local pages if they are configured', async () => {
   await openPortal({ configuration: { localPages: { accounts: '/accounts', outbox: '/outbox' } } });
   await expect.element(page.getByRole('link', { name: 'Demo accounts' })).toHaveAttribute('href', '/accounts');
   await expect.element(page.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');

@@ -19,7 +19,7 @@ it('starts with the focus in the username', async () => {
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
 });
 
-it('focuses the password where nothing else is missing', async () => {
+it('the sign-in page focuses the password where nothing else is missing', async () => {
   await openPortal();
   await username.fill('demo');
   await userEvent.keyboard('{Enter}');
@@ -37,7 +37,7 @@ it('refuses without naming a field, keeps the username, and empties and focuses 
   await expect.element(username).not.toHaveAttribute('aria-invalid');
 });
 
-it('tells the pool, and the pages of a provider, that the computer is shared', async () => {
+it('the pool, and the pages of a provider, are told that the computer is shared', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   const asked = vi.fn(async () => failed<AuthFailure>({ kind: 'refused' }));
   await openPortal({ pool: () => ({ signIn: asked }), providers: ['Google'], hosted: { start } });
@@ -50,7 +50,7 @@ it('tells the pool, and the pages of a provider, that the computer is shared', a
   expect(start).toHaveBeenCalledWith('Google', { returnTo: '/', sharedComputer: true });
 });
 
-it('says to someone who waits and presses again that the sign-in is pending, and signs in all the same', async () => {
+it('a second press is told that the sign-in is pending, and signs in all the same', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const answer = deferred<void>();
@@ -77,7 +77,7 @@ it('says to someone who waits and presses again that the sign-in is pending, and
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('moves nothing when it refuses, or when a field is empty', async () => {
+it('the sign-in page moves nothing when it refuses, or when a field is empty', async () => {
   await openPortal();
   const button = page.getByRole('button', { name: 'Sign in' });
   const places = () =>
@@ -95,7 +95,7 @@ it('moves nothing when it refuses, or when a field is empty', async () => {
 });
 
 it.each(['disabled', 'unconfirmed', 'temporary-password-expired'] as const)(
-  'empties the password of an account that is %s',
+  'the sign-in page empties the password of an account that is %s',
   async (kind) => {
     await openPortal({ pool: () => ({ signIn: async () => failed({ kind }) }) });
     await signIn('demo', 'Demo-pass-1');
@@ -104,20 +104,20 @@ it.each(['disabled', 'unconfirmed', 'temporary-password-expired'] as const)(
   },
 );
 
-it('keeps the password, and says why, where the pool could not be reached', async () => {
+it('the sign-in page keeps the password, and says why, where the pool could not be reached', async () => {
   await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent(/^[A-Z].{15,}\.$/);
   await expect.element(password).toHaveValue('Demo-pass-1');
 });
 
-it('names the step that it has no form for', async () => {
+it('the sign-in page names the step that it has no form for', async () => {
   await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'unknown-challenge', name: 'EMAIL_OTP' }) }) });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent("needs a step the portal doesn't support (EMAIL_OTP)");
 });
 
-it('ignores a second press while the first is pending', async () => {
+it('the sign-in page ignores a second press while the first is pending', async () => {
   const asked = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ pool: () => ({ signIn: asked }) });
   await signIn('demo', 'Demo-pass-1');
@@ -129,7 +129,7 @@ it('ignores a second press while the first is pending', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('shows the password when asked', async () => {
+it('the sign-in page shows the password when asked', async () => {
   await openPortal();
   await password.fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -145,7 +145,7 @@ it.each([
     /can't be reached/,
   ],
   ['something breaks', 'a bug', /went wrong\. Try again/],
-])('says so when %s, and can be tried again', async (_, thrown, said) => {
+])('the sign-in page says so when %s, and can be tried again', async (_, thrown, said) => {
   await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError(thrown)) }) });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent(said);
@@ -154,7 +154,7 @@ it.each([
 
 type Answer = Awaited<ReturnType<UserPool['signIn']>>;
 
-it('ignores the late answer to a challenge that was left, and signs in the next person meanwhile', async () => {
+it('the sign-in page ignores the late answer to a challenge that was left, and signs in the next person', async () => {
   const late = deferred<Answer>();
   await openPortal({ pool: () => ({ answer: () => late.promise }) });
   await signIn('totp', 'totp-pass-1');
@@ -210,7 +210,7 @@ it.each(['the button', 'the browser'] as const)(
   },
 );
 
-it('links to help, privacy and support on the sign-in page and in the account menu, where they are configured', async () => {
+it('links to help, privacy and support are on the sign-in page and in the account menu, where configured', async () => {
   const links = {
     help: 'https://help.example/',
     privacy: 'https://example.com/privacy',
@@ -239,7 +239,7 @@ it('leads from "your administrator" to the support contact', async () => {
   await expect.element(alert.getByRole('link', { name: 'your administrator' })).toHaveAttribute('href', support);
 });
 
-it('shows the logo in the place of the mark', async () => {
+it('the sign-in page shows the logo in the place of the mark', async () => {
   await openPortal({ configuration: { logo: '/logo.svg', title: 'North' } });
   await expect.element(page.getByRole('main').getByText('North')).toBeVisible();
   expect(page.getByRole('main').element().querySelector('img')).toHaveAttribute('src', '/logo.svg');
@@ -271,7 +271,7 @@ it('no ended session is announced on a first visit, nor after a sign-out', async
   await expect.element(ended).not.toBeInTheDocument();
 });
 
-it('keeps every way to sign in usable while a passkey never answers, and a later press on it replaces the first', async () => {
+it('a passkey that never answers leaves every way to sign in usable, and a later press on it replaces the first', async () => {
   const asked: string[] = [];
   await openPortal({
     configuration: { signInMethods: ['password', 'passkey'] },

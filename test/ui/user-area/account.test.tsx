@@ -66,7 +66,7 @@ it.each([
   ['symbol', 'Add a symbol.'],
   [undefined, 'Use a longer, less common password with no spaces at either end.'],
 ] as const)(
-  'says how to improve a password that the pool refused (%s) though it meets the listed requirements',
+  'the account says how to improve a password that the pool refused (%s) though it meets the requirements',
   async (rule, advice) => {
     const refusal = { kind: 'refused-password', ...(rule && { rule }) } as const;
     await open({ ...anAccount(), changePassword: async () => failed(refusal) });

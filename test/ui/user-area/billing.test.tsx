@@ -63,7 +63,7 @@ const rows = (): string[] =>
     .elements()
     .map((row) => row.textContent.replaceAll(/\s+/g, ' '));
 
-it('shows a person the sessions of twelve months, this month by dashboard, and what they cost', async () => {
+it('billing shows a person the sessions of twelve months, this month by dashboard, and what they cost', async () => {
   await openPortal({ path: '/user/billing', as: 'viewer', dashboards, use: { own: async () => ok(own) } });
   await expect
     .element(page.getByText('You pay nothing yourself: your organisation pays for your reader seat'))
@@ -88,7 +88,7 @@ it('shows a person the sessions of twelve months, this month by dashboard, and w
   await expect.element(page.getByRole('link', { name: "Everyone's use" })).not.toBeInTheDocument();
 });
 
-it('shows managers everyone’s use by group, dashboard and person, with unused readers and dashboards', async () => {
+it('billing shows managers everyone’s use by group, dashboard and person, with unused readers and dashboards', async () => {
   await openUsage();
   await expect.element(page.getByText('€12.00')).toBeVisible();
   await expect.element(page.getByText('at least €6.00')).toBeVisible();
@@ -120,7 +120,7 @@ it('shows managers everyone’s use by group, dashboard and person, with unused 
 
 const widest = () => document.documentElement.scrollWidth;
 
-it('fits a phone in Italian, with long names of groups, readers and dashboards', async () => {
+it('billing fits a phone in Italian, with long names of groups, readers and dashboards', async () => {
   const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
   const idle = { count: 1, cost: 3, groups: [{ group: long, people: 1 }], people: [{ sub: long }] };
   const use = {
@@ -144,7 +144,7 @@ it('fits a phone in Italian, with long names of groups, readers and dashboards',
   }
 });
 
-it('downloads a table from a signed address, and says why it could not', async () => {
+it('billing downloads a table from a signed address, and says why it could not', async () => {
   const asked: unknown[] = [];
   const file = async (...which: unknown[]) => {
     asked.push(which);
@@ -163,18 +163,18 @@ it('downloads a table from a signed address, and says why it could not', async (
     .toEqual(['own', 'own', 'months', 'groups', 'idle'].map((table) => [table, 'csv', timeZone]));
 });
 
-it('shows a person their use without a word on prices where the operator has entered none', async () => {
+it('billing shows a person their use without a word on prices where the operator has entered none', async () => {
   await openBilling({ own: async () => ok({ uses: own.uses }) });
   await expect.element(page.getByText('24 sessions')).toBeVisible();
   await expect.element(page.getByText(/€|price/)).not.toBeInTheDocument();
 });
 
-it('says to managers why their page has no prices', async () => {
+it('billing says to managers why their page has no prices', async () => {
   await openUsage({ organisation: async () => ok({ ...organisation, plan: undefined, cost: undefined }) });
   await expect.element(page.getByText('This page shows use without prices')).toBeVisible();
 });
 
-it('lists the first 50 dashboards, says how many there are, and rounds no share or price to nothing', async () => {
+it('billing lists the first 50 dashboards, says how many there are, and rounds no share or price to nothing', async () => {
   const uses = Array.from({ length: 1000 }, (_, index) => ({
     month: now,
     dashboard: aDashboardId(`quicksight@${index}`),

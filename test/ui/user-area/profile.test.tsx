@@ -39,7 +39,7 @@ it('the profile page gives a person without a name one, and takes it away with U
   await expect.element(main.getByRole('button', { name: 'Add name' })).toBeVisible();
 });
 
-it("keeps what was typed where the portal's client may not write a name, and says who can change that", async () => {
+it("the profile keeps what was typed where the portal's client may not write a name, and says who can change that", async () => {
   const account = named({ name: 'Amelia Hart' });
   account.updateAttributes = async () => failed({ kind: 'attribute-not-writable' });
   await openPortal({ path, as: 'demo', account });

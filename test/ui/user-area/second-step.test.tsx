@@ -103,7 +103,7 @@ it('the account page keeps a restarted setup unchanged when the code of the canc
   await expect.element(page.getByText('Your authenticator app is set up.')).not.toBeInTheDocument();
 });
 
-it('shows an authenticator app that was turned on too late to cancel, and continues setting up another', async () => {
+it('an authenticator app that was turned on too late to cancel is shown, and setting up another continues', async () => {
   const turnedOn = deferred<true>();
   const account = anAccount();
   const preferMfa = async (preference: MfaPreference) => turnedOn.promise.then(() => account.preferMfa(preference));

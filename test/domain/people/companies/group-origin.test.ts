@@ -26,7 +26,7 @@ describe('the company of an account', () => {
   );
 });
 
-test('a group comes from SCIM, else from the company that signs the person in and has a rule for it, else from the pool', () => {
+test('a group comes from SCIM, else from the company that signs the person in by its rule, else from the pool', () => {
   const groups = ['Sales', 'Finance', 'Staff', 'Editors'];
   expect(groupOrigins(rules, groups, { company: contoso, signsIn: true }, ['Sales', 'Staff'])).toEqual([
     { group: 'Sales', from: 'scim', company: 'Contoso Ltd' },

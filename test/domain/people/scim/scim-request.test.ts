@@ -71,7 +71,7 @@ it.each([
   ['EXTERNALID Eq "1"', { attribute: 'externalId', value: '1' }],
   ['emails[type eq "work"].value eq "a@b"', { attribute: 'email', value: 'a@b' }],
   ['id eq "g" and members eq "p"', { attribute: 'id', value: 'g', member: 'p' }],
-])('reads the filter %s', (text, filter) => {
+])('the request reads the filter %s', (text, filter) => {
   expect(readFilter(text)).toEqual(ok(filter));
 });
 
@@ -81,7 +81,9 @@ it.each([
   'constructor eq "a"',
   'userName eq "a" or id eq "b"',
   'userName eq "\\x"',
-])('refuses the filter %s', (text) => expect(readFilter(text)).toMatchObject(failed({ scimType: 'invalidFilter' })));
+])('the request refuses the filter %s', (text) =>
+  expect(readFilter(text)).toMatchObject(failed({ scimType: 'invalidFilter' })),
+);
 
 it('a page begins at 1 at least, and has 100 entries at most', () => {
   expect(readPage(undefined, undefined)).toEqual({ first: 0, most: 100 });

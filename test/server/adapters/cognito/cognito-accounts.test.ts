@@ -7,7 +7,7 @@ import { poolId } from '../../../local/user-pool/pool-facts';
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
 const password = 'Someone-pass-1';
 
-it('finds accounts of a provider by its names and any address, and others only by a verified address', async () => {
+it('accounts of a provider are found by its names and any address, others only by a verified address', async () => {
   await using pool = await aRunningPool();
   const email = 'ann@contoso.example';
   await pool.createUser({ password, username: 'Contoso_e-1', email: 'other@contoso.example', groups: [] });

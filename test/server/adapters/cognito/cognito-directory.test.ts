@@ -37,7 +37,7 @@ it('the directory finds those who can sign in by how username or address begins,
   expect(namesOf(await directory.find('', 3))).toHaveLength(3);
 });
 
-it('the directory knows a person’s providers and groups by their sub, without the one that the pool makes for a provider', async () => {
+it('the directory knows a person’s providers and groups by their sub, without the group that the pool makes', async () => {
   const { pool, directory } = await aPoolOfPeople();
   await using _ = pool;
   const [wanda] = (await directory.find('wanda', 20).then((found) => found.ok && found.value)) || [];

@@ -4,7 +4,7 @@ import { createCognitoProbe } from '#server/adapters/cognito/cognito-probe';
 import { serve } from '../../../adapters/serve';
 import { fiveFields } from '../../settings/a-settings-file';
 
-it.each([-1, 1])('measures this machine’s clock by the user pool’s: %i hours from it', async (hours) => {
+it.each([-1, 1])('the probe measures this machine’s clock by the user pool’s: %i hours from it', async (hours) => {
   const date = new Date(Date.now() - hours * 3_600_000).toUTCString();
   const endpoint = await serve(() => Response.json({ keys: [] }, { headers: { date } }));
   const { region, userPoolId, userPoolClientId: clientId } = fiveFields;

@@ -13,7 +13,7 @@ const previewOf = (count: number) => ({
   unreadable: ['costs'],
 });
 
-it('gives a preview to the manager who asks again, whole and only once, for two minutes', async () => {
+it('a kept preview is given to the manager who asks again, whole and only once, for two minutes', async () => {
   const table = await aDynamoDbTable();
   onTestFinished(() => table.close());
   let now = new Date('2026-11-20T08:00:00Z');

@@ -58,7 +58,7 @@ beforeEach(() => {
   local.administration.delayRequests(0);
 });
 
-it('reads the shared folders that hold dashboards', async () => {
+it('the BI service reads the shared folders that hold dashboards', async () => {
   const folders = await quickSight().folders();
   expect(folders).toMatchObject({
     ok: true,

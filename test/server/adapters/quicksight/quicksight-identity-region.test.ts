@@ -4,7 +4,7 @@ import { serve } from '../../../adapters/serve';
 
 const dashboards = { id: 'sales', reader: { name: 'ann-sub', email: 'ann@example.com' } };
 
-it('registers readers in the identity region, names them there, and does the rest where the dashboards are', async () => {
+it('readers are registered and named in the identity region, and the rest is done where the dashboards are', async () => {
   const calls: { region: string | undefined; path: string; userArn?: unknown }[] = [];
   let registered = false;
   const endpoint = await serve(async (request) => {

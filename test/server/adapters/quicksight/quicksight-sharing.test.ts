@@ -17,11 +17,14 @@ it.each([
   [1, ['Unshared 1', 'Yesterday 2']],
   [2, ['Unshared 1', 'Never 1', 'Yesterday 2']],
   [Infinity, ['Unshared 1', 'Never 1', 'Long ago 1', 'Yesterday 1']],
-])('looks at %d dashboards, doubtful ones first, and knows others as they were read last', async (most, expected) => {
-  const biService = permissionsInMemory();
-  for (const { id } of published) biService.has(id, namespaceGrant);
-  const seen = await lookAtSharing(biService.permissions, published, { most, kept, now });
-  expect(seen.map(({ title, sharedWith }) => `${title} ${sharedWith.ok ? sharedWith.value : 'failed'}`)).toEqual(
-    expected,
-  );
-});
+])(
+  'the adapter looks at %d dashboards, doubtful ones first, and knows others as they were read last',
+  async (most, expected) => {
+    const biService = permissionsInMemory();
+    for (const { id } of published) biService.has(id, namespaceGrant);
+    const seen = await lookAtSharing(biService.permissions, published, { most, kept, now });
+    expect(seen.map(({ title, sharedWith }) => `${title} ${sharedWith.ok ? sharedWith.value : 'failed'}`)).toEqual(
+      expected,
+    );
+  },
+);

@@ -35,7 +35,7 @@ async function rowsOf(catalogue: string) {
 }
 const idsIn = async (catalogue: string) => (await rowsOf(catalogue)).map(({ metaId }) => metaId);
 
-it('restores to one moment: all that was acknowledged before the backup began, and of a sync all or nothing', async () => {
+it('a backup restores to one moment: all acknowledged before it began, and of a sync all or nothing', async () => {
   const folder = await aFolder();
   const script = fileURLToPath(new URL('writing-process.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, join(folder, 'ipr-api'), '0'], {

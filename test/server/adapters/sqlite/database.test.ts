@@ -70,7 +70,7 @@ it('several statements of a script leave no transaction open when they fail', as
   expect(await all()).toHaveLength(1);
 });
 
-it('runs nothing once it is closed', async () => {
+it('the database runs nothing once it is closed', async () => {
   const closed = openDatabase(':memory:');
   await closed.execute('SELECT 1');
   closed.close();

@@ -54,7 +54,7 @@ it.each<[row: EditedRow, column: string]>([
   expect(said[0]).toContain(`leaves out row "${row.id ?? 'dashboard@edited'}": its ${column} cannot be read`);
 });
 
-it('does not find such a row for a conditional save, and finds it again once its groups are overwritten', async () => {
+it('a conditional save does not find such a row, and finds it again once its groups are overwritten', async () => {
   const id = 'dashboard@edited' as DashboardId;
   const { store } = await openEdited({ id, groups: 'Sales' });
   expect(await store.dashboards.saveEdit(id, edit, { now, ifUpdatedAt: now })).toEqual({

@@ -16,7 +16,7 @@ import { aDataFolder } from './a-data-folder';
 const prlimit = '/usr/bin/prlimit';
 
 it.runIf(existsSync(prlimit))(
-  'keeps acknowledged saves on a full disk, refuses others whole, and saves again once there is room',
+  'a full disk keeps acknowledged saves and refuses others whole, and there are saves again once there is room',
   async () => {
     const folder = await aDataFolder();
     const script = fileURLToPath(new URL('full-disk-process.ts', import.meta.url));

@@ -7,7 +7,7 @@ import { aDashboard } from '../../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../../callers';
 import { aDataFolder } from './a-data-folder';
 
-it('lets other requests go first between the pages of a long history', async () => {
+it('a download lets other requests go first between the pages of a long history', async () => {
   const folder = await aDataFolder();
   const store = await openSqliteStores(folder);
   onTestFinished(async () => {

@@ -16,7 +16,7 @@ const kills = process.env['SOAK'] ? 20 : 2;
 const perKill = 10_000;
 
 it(
-  `finds every acknowledged save after ${kills} kills, and a sync repairs the rest`,
+  `the catalogue has every acknowledged save after ${kills} kills, and a sync repairs the rest`,
   async () => {
     const folder = await aDataFolder();
     let acknowledged = 0;

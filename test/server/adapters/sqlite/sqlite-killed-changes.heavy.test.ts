@@ -49,7 +49,7 @@ it.each<[string, ChangeName]>([
   10_000 + kills * 5_000,
 );
 
-it('keeps the catalogue whole when this process opens it twice, and another one writes and closes it', async () => {
+it('the catalogue stays whole when this process opens it twice, and another one writes and closes it', async () => {
   const folder = await aDataFolder();
   const store = await openSqliteStores(folder);
   onTestFinished(async () => {

@@ -38,7 +38,7 @@ async function aTable() {
 
 const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...linesOf(archive)];
 
-it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
+it('a catalogue moves with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
   expect(exported).toHaveLength(29);
@@ -146,7 +146,7 @@ it('an entry of a later version stays in the table, in its exports and in import
   expect((await there.page({})).entries[0]).toMatchObject({ number: 22 });
 });
 
-it('replaces what a new portal has found by itself, and nothing that a person has changed', async () => {
+it('an import replaces what a new portal has found by itself, and nothing that a person has changed', async () => {
   const archive = await readSqliteArchive(join(await aMachine(), 'ipr-api'));
   const client = await aTable();
   const store = createDynamoDbStores(client, tableName);
@@ -165,7 +165,7 @@ it('replaces what a new portal has found by itself, and nothing that a person ha
   expect((await store.dashboards.find(sales.id))?.title).toBe('Of today');
 });
 
-it('makes the nightly run due, so that permissions follow the imported catalogue', async () => {
+it('an import makes the nightly run due, so that permissions follow the imported catalogue', async () => {
   const [folder, client] = [join(await aMachine(), 'ipr-api'), await aTable()];
   const archive = await readSqliteArchive(folder);
   const open = [

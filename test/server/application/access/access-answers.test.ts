@@ -212,7 +212,7 @@ it('a manager cannot grant it to a group that the person is not in', async () =>
 /** A dashboard, and whom managers let see it. */
 const sharing = ({ metaId, people }: SharedDashboard) => [metaId, people?.map(({ sub }) => sub)];
 
-it('asks the BI service to follow a grant to a person, as the dashboard is shared before and after it', async () => {
+it('a grant to a person asks the BI service to follow, as the dashboard is shared before and after it', async () => {
   const { store } = aBackend();
   const { access } = store;
   const followed: unknown[] = [];
@@ -244,7 +244,7 @@ it('asks the BI service to follow a grant to a person, as the dashboard is share
   expect(followed).toEqual([]);
 });
 
-it('shares it in the BI service with the person alone, and takes that back when it is withdrawn', async () => {
+it('a grant shares the dashboard in the BI service with the person alone, and its withdrawal takes that back', async () => {
   const store = storesInMemory(forSales);
   const { access } = store;
   const catalogue = createSharedCatalogue(store.dashboards, access);

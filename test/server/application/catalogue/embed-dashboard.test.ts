@@ -65,7 +65,7 @@ it('asks for no URL while the reader cannot be made known, and records why, as w
   expect(biService.embedded).toEqual([]);
 });
 
-it('makes a reader whom someone has removed known once more, also where there is no URL yet', async () => {
+it('an opening makes a reader whom someone has removed known once more, also where there is no URL yet', async () => {
   const biService = biServiceInMemory();
   const prepared: boolean[] = [];
   const embed = createEmbedDashboard(store().dashboards, biService, untold, async (_, { isNew } = { isNew: false }) => {
@@ -92,7 +92,7 @@ it('the embed URL’s use case opens nothing for a reader who was registered aga
   expect(await embed(manager, draft.id)).toMatchObject({ failure: { code: 'busy' } });
 });
 
-it('says until when the BI service may not know the reader yet, where it was told just now', async () => {
+it('an opening says until when the BI service may not know the reader yet, where it was told just now', async () => {
   const embed = createEmbedDashboard(store().dashboards, biServiceInMemory(), untold, async () =>
     ok({ name: 'ann', preparedAt: clock() }),
   );

@@ -23,7 +23,7 @@ it('the dashboard list shows others the published rows that their groups admit',
   expect(await list(inGroups())).toEqual([everyones]);
 });
 
-it('tells members which of their groups a dashboard is a favourite of, and only managers the other groups', async () => {
+it('the list tells members which of their groups a dashboard is a favourite of, and only managers the other groups', async () => {
   const given = { ...everyones, favouriteOf: ['Sales', 'Layoffs 2027'] };
   const list = createListDashboards(storesInMemory(given).dashboards);
   const told = async (visitor: Parameters<typeof list>[0]) =>

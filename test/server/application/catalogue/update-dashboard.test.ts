@@ -114,7 +114,7 @@ it('an update does not find a dashboard that does not exist', async () => {
   expect(await setUp().save({}, { id })).toEqual({ ok: false, failure: { code: 'not-found' } });
 });
 
-it('stores nothing of a refused edit, and nothing but the edit of an accepted one', async () => {
+it('the catalogue stores nothing of a refused edit, and nothing but the edit of an accepted one', async () => {
   const text = fc.oneof(fc.constantFrom('', ' ', 'EMBEDED', 'TruckIcon', 'x'.repeat(201)), fc.string());
   const edits = fc.record(
     { title: text, description: text, icon: text, status: text, groupList: fc.array(text, { maxLength: 3 }) },

@@ -50,7 +50,7 @@ it('downloading the catalogue is refused for more than seven days', async () => 
   expect(offers).toMatchObject([{ lifetime: 604_800 }]);
 });
 
-it('leaves empty in every file what a dashboard does not have', () => {
+it('a download leaves empty in every file what a dashboard does not have', () => {
   const {
     owner: _,
     verifiedUntil: __,

@@ -69,7 +69,7 @@ it('the history download is an empty list where nothing was found', async () => 
   expect(cellsOf(files[1]?.content ?? '')).toHaveLength(1);
 });
 
-it('has a row for each changed field in a table, where no cell is a formula, and only what was asked for', async () => {
+it('a history as a table has a row for each changed field, no cell that is a formula, and only what was asked for', async () => {
   const { files, store, edit, download } = await downloading();
   await edit('=HYPERLINK("https://evil.example")');
   await store.history.note(

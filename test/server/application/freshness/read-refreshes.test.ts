@@ -54,7 +54,7 @@ it('reading refreshes dates a dashboard by the oldest of its data, and one whose
   ]);
 });
 
-it('asks once for each dataset, and for the datasets of a dashboard only when it was published again', async () => {
+it('a reading asks once for each dataset, and for the datasets of a dashboard only when it was published again', async () => {
   const { read, refreshes, biService } = setUp();
   await read();
   refreshes.calls = [];
@@ -183,7 +183,7 @@ it('reading refreshes reads the names of sheets where an earlier release has kep
   expect(await dated.list()).toContainEqual(expect.objectContaining({ metaId: 'sales', sheets: ['Overview'] }));
 });
 
-it('reads the other dashboards’ faces when one definition is refused, and only dates without the right', async () => {
+it('a refused definition leaves the other dashboards’ faces to be read, and only dates without the right', async () => {
   const { read, refreshes, store, times } = setUp();
   refreshes.faces = { costs: 'k00o2' };
   refreshes.faceRefused = { sales: { kind: 'refused', reason: 'no', trouble: 'right' } };

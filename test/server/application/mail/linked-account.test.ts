@@ -6,7 +6,7 @@ import { ann } from '../../pool-directory-in-memory';
 import { anIdToken } from '../../tokens';
 import { aMailbox, minute } from './a-mailing';
 
-it('an account that was linked to its company is told so in the portal and by email, once; one that the company made is not', async () => {
+it('an account linked to its company is told so in the portal and by email, once; one that the company made is not', async () => {
   let now = clock().getTime();
   const { mail, sent } = aMailbox(true);
   const companies = [{ provider: 'Contoso', label: 'Contoso Ltd', kind: 'OIDC' as const, domains: ['example.com'] }];

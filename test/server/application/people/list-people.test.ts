@@ -79,7 +79,7 @@ it('a search asks the pool once and finds twenty at most, for managers alone, an
   expect(reasons).toEqual(['TooManyRequestsException']);
 });
 
-it('a page that was read stays for an hour with its time while the pool throttles, and a page never read is missing', async () => {
+it('a page stays for an hour with its time while the pool throttles, and a page never read is missing', async () => {
   const { listPeople, pool } = setUp();
   const read = await listPeople(manager, { begins: '' });
   pool.failure = 'TooManyRequestsException';

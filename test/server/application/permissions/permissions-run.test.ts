@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPermissionsRun } from '#server/application/permissions/schedule';
 import { permissionStoreInMemory } from '../../permission-store-in-memory';
 
-it('looks at everything at first, does the nightly run once a night, and continues what was left of it', async () => {
+it('a run looks at everything at first, does the nightly run once a night, and continues what was left of it', async () => {
   let now = new Date('2026-11-20T12:00:00Z');
   let ends = false;
   const done: string[] = [];

@@ -20,7 +20,7 @@ it('the kept shelf loses nothing of nine browsers that merge into one shelf at t
   expect((await people.read('ann', 'shelf'))?.rev).toBe(items.length);
 });
 
-it('writes nothing for what the shelf has already', async () => {
+it('a shelf is not written for what it has already', async () => {
   const { people, shelf } = shelves();
   await shelf.merge('ann', { 'favourite d@1': { at: 2 } });
   expect(await shelf.merge('ann', { 'favourite d@1': star })).toEqual({

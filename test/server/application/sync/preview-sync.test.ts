@@ -52,7 +52,7 @@ it('the preview of a sync shows what is new, renamed, back and gone before anyth
   expect(await store.dashboards.lastSync()).toBe('never');
 });
 
-it('proposes folders with the dashboards that the catalogue has or would have, and says if their right is missing', async () => {
+it('a preview proposes folders with dashboards the catalogue has or would have, and says if their right is missing', async () => {
   const { steps, biService } = setUp();
   const folders = async () => {
     const preview = await steps.preview(manager, reading());

@@ -58,7 +58,7 @@ it('the scheduled sync brings the catalogue in line at each turn, and reports wh
   expect(reports).toHaveLength(3);
 });
 
-it('is tried again while the BI service is busy, after the time that it names and more, and less and less often', async () => {
+it('a scheduled sync is tried again while the BI service is busy, after the time it names, and less and less often', async () => {
   const biService = biServiceInMemory(aBiDashboard('sales'));
   biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
   const reports: unknown[] = [];

@@ -150,7 +150,7 @@ it('the last sync is the one that finished last, whether it changed anything or 
   expect(await store.dashboards.lastSync()).toEqual({ ...none, finishedAt: now });
 });
 
-it('leaves managers’ fields alone, whatever is added, removed and renamed', async () => {
+it('a sync leaves managers’ fields alone, whatever is added, removed and renamed', async () => {
   const bi = fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), name: fc.string() }), {
     selector: ({ id }) => id,
   });

@@ -62,7 +62,7 @@ it('is in the history with who did it, and the last sync stays that sync', async
   expect(await store.dashboards.lastSync()).toEqual(lastSync);
 });
 
-it('keeps what managers have edited since: the edit of a renamed dashboard, and all of an added one', async () => {
+it('an undo keeps what managers have edited since: the edit of a renamed dashboard, and all of an added one', async () => {
   const { store, undo, number } = await synced();
   const undone = await number();
   const [named, added] = [aDashboardId('dashboard@named'), aDashboardId('dashboard@new')];

@@ -12,7 +12,7 @@ async function historyOf({ app }: Api, query = ''): Promise<unknown[]> {
   return historyAnswer.parse(await answer.json()).entries;
 }
 
-it('notes a manager’s sign-in once a session, and a person’s refusals once an hour with their number', async () => {
+it('the history notes a manager’s sign-in once a session, and a person’s refusals once an hour with their number', async () => {
   const api = anApi();
   for (let call = 0; call < 3; call++) {
     await api.app.request(calls.sync.path, { headers: await authorised('Sales') });
@@ -27,7 +27,7 @@ it('notes a manager’s sign-in once a session, and a person’s refusals once a
   expect(noted.filter((entry) => historyEntryNumber(entry).kind === 'refused')).toHaveLength(1);
 });
 
-it('writes a refusal that is repeated without end ever more seldom, and its number within a tenth', async () => {
+it('the history has a refusal that is repeated without end ever more seldom, and its number within a tenth', async () => {
   const api = anApi();
   const written: number[] = [];
   const history: History = {

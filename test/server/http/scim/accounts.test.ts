@@ -11,7 +11,7 @@ it.each([
   ['Entra with aadOptscim062020', 'PATCH', patchOf({ op: 'replace', path: 'active', value: false })],
   ['Okta', 'PATCH', patchOf({ op: 'replace', value: { active: false } })],
   ['Okta as a whole person', 'PUT', { ...ann, active: false }],
-])('refuses a leaver at once and finishes the receipt, as %s tells it', async (_, method, body) => {
+])('a leaver is refused at once, and the receipt finished, as %s tells it', async (_, method, body) => {
   const { call, create, work, ask, scim, jobs, poolAccounts, account, log } = await aDirectory();
   const id = await create('Users', ann);
   expect(await ask()).toBe(200);
@@ -47,7 +47,7 @@ it('a deletion removes the account, and lets someone else have the address', asy
   expect((await call('POST', 'Users', { ...ann, externalId: 'e-2' })).status).toBe(201);
 });
 
-it('lets a person in again who is active again, and gives them their groups', async () => {
+it('a person who is active again is let in again, and gets their groups', async () => {
   const { call, create, work, ask, account } = await aDirectory();
   const id = await create('Users', ann);
   await create('Groups', { displayName: 'Sales', members: [{ value: id }] });
@@ -129,7 +129,7 @@ it('a change of groups doesn’t enable an account that someone has disabled in 
   expect(account.isEnabled).toBe(false);
 });
 
-it('gives a person who signs in the names of their groups, until the directory disables them', async () => {
+it('a person who signs in gets the names of their groups, until the directory disables them', async () => {
   const { call, create, scim } = await aDirectory();
   const id = await create('Users', ann);
   await create('Groups', { displayName: 'Sales', members: [{ value: id }] });

@@ -6,7 +6,7 @@ import { aDirectory, ann, patchOf } from './a-directory';
 const ask = async ({ app }: Pick<ReturnType<typeof anApi>, 'app'>, path: string, headers: Record<string, string>) =>
   (await app.request(`/prod/${path}`, { headers })).json();
 
-it('a person asks where their groups come from: by SCIM while a membership gives them, then from the company or the pool', async () => {
+it('a person’s groups come from SCIM while a membership gives them, then from the company or the pool', async () => {
   const directory = await aDirectory();
   const person = await directory.create('Users', ann);
   const group = await directory.create('Groups', { displayName: 'Sales', members: [{ value: person }] });

@@ -23,7 +23,7 @@ async function withLeavers() {
   return { ...directory, leavers };
 }
 
-it('lists a leaver with each step and its time, and with the steps that are still tried', async () => {
+it('the receipt lists a leaver with each step and its time, and with the steps that are still tried', async () => {
   const { call, create, worker, poolAccounts, leavers } = await withLeavers();
   const id = await create('Users', ann);
   expect(await leavers()).toEqual({ count: 0, leavers: [] });

@@ -5,7 +5,7 @@ import type { ApiEnv } from '#server/http/caller';
 import { bearer } from '../an-api';
 import { aDirectory, ann, patchOf } from './a-directory';
 
-it('creates a person once, as Entra sends them, and finds them by userName and externalId', async () => {
+it('SCIM creates a person once, as Entra sends them, and finds them by userName and externalId', async () => {
   const { call } = await aDirectory();
   const made = await call('POST', 'Users', ann);
   expect(made).toMatchObject({ status: 201, body: { userName: 'Ann@Contoso.example', active: true } });
@@ -63,7 +63,7 @@ it('Entra asks for a group without members and whether someone is in it; Okta re
   expect((await call('GET', isIn)).body).toMatchObject({ totalResults: 0, Resources: [] });
 });
 
-it('says what it supports, and where a person is, by the path that it is called at', async () => {
+it('SCIM says what it supports, and where a person is, by the path that it is called at', async () => {
   const { call, create, scimApp, headers } = await aDirectory();
   const id = await create('Users', ann);
   const location = 'https://portal.example.com/scim/v2/Users';
@@ -119,7 +119,7 @@ it('1,000 generated PATCHes change all that they name or nothing', async () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-it('asks the user pool nothing where nothing has changed', async () => {
+it('SCIM asks the user pool nothing where nothing has changed', async () => {
   const { call, poolAccounts } = await aDirectory();
   const { body } = await call('POST', 'Users', ann);
   await call('GET', `Users?filter=${encodeURIComponent('externalId eq "e-1"')}`);
@@ -132,14 +132,14 @@ it.each([
   ['without an address', { ...ann, userName: 'ann', emails: [] }, 'emails'],
   ['of another company', { ...ann, emails: [{ value: 'ann@fabrikam.example' }] }, 'emails'],
   ['whose active is a number', { ...ann, active: 3 }, 'active'],
-])('refuses a person %s by field and stores nothing', async (_, person, field) => {
+])('SCIM refuses a person %s by field and stores nothing', async (_, person, field) => {
   const { call, scim } = await aDirectory();
   const { status, body } = await call('POST', 'Users', person);
   expect([status, String(body['detail']).includes(field)]).toEqual([400, true]);
   expect(await scim.keys({ provider: 'Contoso', kind: 'user' }, '')).toEqual([]);
 });
 
-it('refuses a group named like another company’s, a body of 5 MB and an unknown token in SCIM’s form', async () => {
+it('SCIM refuses a group named like another company’s, a body of 5 MB and an unknown token in SCIM’s form', async () => {
   const { call, scimApp, scim } = await aDirectory();
   expect((await call('POST', 'Groups', { displayName: 'Fabrikam staff' })).body['detail']).toContain('displayName');
   expect(await scim.keys({ provider: 'Contoso', kind: 'group' }, '')).toEqual([]);

@@ -29,7 +29,7 @@ it('tells who changed what, from what to what, and what was refused', async () =
   expect(queries.at(-1)).toMatchObject({ before: 5 });
 });
 
-it('heads each day with what it has, except the last one while older entries may belong to it', async () => {
+it('the history heads each day with what it has, except the last one while older entries may belong to it', async () => {
   const older: HistoryEntry = { ...oldest, at: new Date('2026-01-09T12:00:00Z') };
   await openHistory('/management/history', {
     history: () => ({
@@ -43,7 +43,7 @@ it('heads each day with what it has, except the last one while older entries may
   await expect.element(dayHead('Friday, 9 January 2026 2 entries')).toBeVisible();
 });
 
-it('opens a sync or bulk edit to its dashboards', async () => {
+it('the history opens a sync or bulk edit to its dashboards', async () => {
   const asked: HistorySearch[] = [];
   await openHistory('/management/history', {
     history: () => ({
@@ -62,7 +62,7 @@ it('opens a sync or bulk edit to its dashboards', async () => {
   expect(asked).toEqual([{ topic: 'all-changes' }, { sync: 20 }]);
 });
 
-it('leads to the history from management and from the edit panel, where the backend has one', async () => {
+it('management and the edit panel lead to the history where the backend has one', async () => {
   const { at: address } = await openHistory('/management/quicksight');
   await page.getByRole('button', { name: 'Edit Costs' }).click();
   const dialog = page.getByRole('dialog');
@@ -72,7 +72,7 @@ it('leads to the history from management and from the edit panel, where the back
   await expect.poll(address).toBe('/management/history');
 });
 
-it('links to no history that the backend does not keep, and says so at its address', async () => {
+it('a history that the backend does not keep is linked nowhere, and its address says so', async () => {
   const { router } = await openHistory('/management/quicksight', {
     history: () => ({ read: async () => failed({ kind: 'not-found' }) }),
   });

@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/result';
 import { heading } from '../../a-portal';
 import { ann, at, bob, entries, items, openHistory, sales } from './the-history';
 
-it('asks the backend for a text once the typing pauses, and for the last days, and goes on where nothing is found', async () => {
+it('the history asks for a text once the typing pauses, and for the last days, and continues where none is found', async () => {
   const asked: HistorySearch[] = [];
   await openHistory('/management/history', {
     history: () => ({
@@ -29,7 +29,7 @@ it('asks the backend for a text once the typing pauses, and for the last days, a
   expect(days).toBeLessThan(7.1);
 });
 
-it('shows all entries of a dashboard whose name is pressed among the entries of one topic', async () => {
+it('the history shows all entries of a dashboard whose name is pressed among the entries of one topic', async () => {
   const access: HistoryEntry = {
     number: 20,
     at,
@@ -55,7 +55,7 @@ it('shows all entries of a dashboard whose name is pressed among the entries of 
   await expect.element(items.nth(1)).toBeVisible();
 });
 
-it('keeps the chosen person in the filter when nothing by them is listed', async () => {
+it('the history keeps the chosen person in the filter when nothing by them is listed', async () => {
   await openHistory('/management/history', {
     history: () => ({ read: async ({ topic, by }) => ok({ entries: topic && by ? [] : entries }) }),
   });
@@ -68,7 +68,7 @@ it('keeps the chosen person in the filter when nothing by them is listed', async
   await expect.element(items.nth(0)).toBeVisible();
 });
 
-it('downloads what is asked for as a file, where the backend offers that', async () => {
+it('the history downloads what is asked for as a file, where the backend offers that', async () => {
   const asked: unknown[][] = [];
   await openHistory('/management/history', {
     downloads: () => ({
@@ -86,7 +86,7 @@ it('downloads what is asked for as a file, where the backend offers that', async
   await expect.poll(() => asked).toEqual([['csv', { topic: 'all-changes', by: 'bob' }, timeZone]]);
 });
 
-it('keeps what is looked for in the address, and reads it from there', async () => {
+it('the history keeps what is looked for in the address, and reads it from there', async () => {
   const { at: address, queries } = await openHistory('/management/history?what=syncs&by=bob&span=week');
   await expect.element(page.getByLabelText('What')).toHaveDisplayValue('Syncs');
   await expect.element(page.getByLabelText('Time')).toHaveDisplayValue('Last 7 days');

@@ -9,7 +9,7 @@ import { heading } from '../../a-portal';
 import { violations } from '../../violations';
 import { ann, at, before, bob, costs, entries, items, none, oldest, openHistory, sales } from './the-history';
 
-it('brings a version of a dashboard back as an edit of the current one, and says which it was', async () => {
+it('a version of a dashboard comes back as an edit of the current one, which says which it was', async () => {
   const { updates } = await openHistory(`/management/history?id=${encodeURIComponent(sales.id)}`);
   await expect.element(heading('History of Sales overview')).toBeVisible();
   await expect.element(items.nth(0).getByRole('button', { name: 'Restore…' })).not.toBeInTheDocument();
@@ -24,7 +24,7 @@ it('brings a version of a dashboard back as an edit of the current one, and says
   expect(updates).toMatchObject([[sales.id, { title: 'Sales', groupList: ['Board'] }, sales.updatedAt, 6]]);
 });
 
-it('shows what was saved meanwhile before a version is restored over it', async () => {
+it('a restore shows what was saved meanwhile before it overwrites it', async () => {
   const theirs = { ...sales, title: 'Theirs', updatedAt: new Date() };
   await openHistory('/management/history', {
     catalogue: () => ({ update: async () => failed({ kind: 'conflict', current: theirs }) }),
@@ -38,7 +38,7 @@ it('shows what was saved meanwhile before a version is restored over it', async 
 
 const dialog = page.getByRole('dialog');
 
-it('offers the known issue of a version without ticking it, and brings it back where it is ticked', async () => {
+it('a restore offers the known issue of a version without ticking it, and brings it back where it is ticked', async () => {
   const posted = { ...before, title: sales.title, groupList: sales.groupList, knownIssue: 'May is missing' };
   const version: HistoryEntry = { number: 6, at, by: ann, kind: 'changed', dashboard: sales.id, before, after: posted };
   const { updates } = await openHistory('/management/history', {
@@ -97,7 +97,7 @@ async function openBulkUndo() {
   return { ...opened, undone };
 }
 
-it('shows what undoing a bulk edit brings back, and who has changed the rest since, before anything happens', async () => {
+it('an undo of a bulk edit first shows what it brings back, and who has changed the rest since', async () => {
   const { undone } = await openBulkUndo();
   await expect.element(dialog.getByRole('heading', { name: 'Undo a change of 2 dashboards' })).toBeVisible();
   await expect
@@ -117,14 +117,14 @@ it('shows what undoing a bulk edit brings back, and who has changed the rest sin
   await expect.element(page.getByRole('button', { name: 'Undo…' })).not.toBeInTheDocument();
 });
 
-it('adds the group to what a dashboard has now where the manager ticks that', async () => {
+it('an undo adds the group to what a dashboard has now where the manager ticks that', async () => {
   const { undone } = await openBulkUndo();
   await dialog.getByRole('checkbox', { name: 'Add Board to what it has now' }).click();
   await dialog.getByRole('button', { name: 'Undo for 2' }).click();
   await expect.poll(() => undone).toMatchObject([[20, { merging: [costs.id] }]]);
 });
 
-it('counts again and says so where someone changes a dashboard while the preview is open', async () => {
+it('an undo counts again and says so where someone changes a dashboard while the preview is open', async () => {
   const { portal } = await openBulkUndo();
   await expect.element(dialog.getByRole('button', { name: 'Undo for 1' })).toBeVisible();
   const seen = portal.dashboards.current().dashboards!.find(({ id }) => id === sales.id)!;
@@ -135,7 +135,7 @@ it('counts again and says so where someone changes a dashboard while the preview
     .toHaveTextContent(/^Can't come back2 of 2/);
 });
 
-it('undoes the last sync after a preview, and names the dashboards that stay', async () => {
+it('the last sync is undone after a preview, which names the dashboards that stay', async () => {
   const undone: number[] = [];
   await openHistory('/management/history', {
     history: () => ({ read: async ({ sync }) => ok({ entries: sync === undefined ? entries : [renamedSales] }) }),
@@ -155,7 +155,7 @@ it('undoes the last sync after a preview, and names the dashboards that stay', a
   expect(undone).toEqual([8]);
 });
 
-it('brings a deleted section back at its place, with the dashboards that were moved out of it', async () => {
+it('a deleted section comes back at its place, with the dashboards that were moved out of it', async () => {
   const saved: unknown[][] = [];
   const undone: unknown[][] = [];
   const finance = { titles: { en: 'Finance' }, description: '', icon: '', place: 'n' };
@@ -193,7 +193,7 @@ it('brings a deleted section back at its place, with the dashboards that were mo
   expect(undone).toMatchObject([[20, { seen: [{ id: sales.id }] }]]);
 });
 
-it('keeps the focus at the sync that was undone, and at the entry that older ones follow', async () => {
+it('the focus stays at the sync that was undone, and at the entry that older ones follow', async () => {
   let newest: HistoryEntry[] = [];
   await openHistory('/management/history', {
     history: () => ({
@@ -222,7 +222,7 @@ it('keeps the focus at the sync that was undone, and at the entry that older one
   await expect.element(items.nth(6)).toBeVisible();
 });
 
-it('reloads what is asked for when the undo of a sync ends', async () => {
+it('the history reloads what is asked for when the undo of a sync ends', async () => {
   const answer = deferred<void>();
   const queries: HistorySearch[] = [];
   await openHistory('/management/history', {
@@ -268,7 +268,7 @@ async function openPermissionsUndo(
   });
 }
 
-it('shows what undoing all access changes brings back before it is done, once, and says so when that has failed', async () => {
+it('undoing all access changes first shows what it brings back, once, and says so when that has failed', async () => {
   const answers = [
     failed({ kind: 'unreachable' } as const),
     ok({ phase: 'undoing', due: 1, equal: 0, differences: [] }),
@@ -292,7 +292,7 @@ it('shows what undoing all access changes brings back before it is done, once, a
   expect(calls).toBe(2);
 });
 
-it('opens the preview of undoing all access changes from its address', async () => {
+it('the preview of undoing all access changes opens from its address', async () => {
   await openPermissionsUndo('/management/history?undo=permissions', async () => expect.fail('nothing was pressed'));
   await expect.element(dialog.getByRole('heading', { name: 'Undo all access changes' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
