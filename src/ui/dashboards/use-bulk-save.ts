@@ -51,7 +51,7 @@ export function useBulkSave(): BulkSaving {
         text: isComplete
           ? t('management.bulk.saved', { count: edits.length })
           : t('management.bulk.savedSome', { saved, of: edits.length }),
-        ...(undo && { action: { label: t('management.saved.undo'), act: () => void takeBack(undo) } }),
+        ...(undo && { action: { label: t('action.undo'), act: () => void takeBack(undo) } }),
       });
     }
     return edits.length - saved;

@@ -202,7 +202,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
             {t('action.cancel')}
           </Button>
           <Button kind="main" type="submit" busy={busy === 'save'} disabled={!isSendable}>
-            {t(heading === 'send' ? 'deliveries.send' : 'deliveries.save')}
+            {t(heading === 'send' ? 'deliveries.send' : 'action.save')}
           </Button>
         </DialogFoot>
       </form>

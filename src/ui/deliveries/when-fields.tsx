@@ -79,7 +79,7 @@ export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
           onChange={(event) => event.target.value && onChange({ time: event.target.value })}
         />
         <ZoneField
-          label={t('deliveries.zone')}
+          label={t('userArea.timeZone')}
           hint={isUnsaid && t('userArea.timeZoneUnsaid')}
           zone={zone}
           onZone={(chosen) => onChange({ zone: chosen })}

@@ -39,7 +39,7 @@ export function ExportFiles({ exports, withTitle = false, onChange }: Props) {
       </ul>
       {exports.length > shown && (
         <Button size="sm" className="mt-2 justify-self-start" onClick={() => setShown(shown + 5 * step)}>
-          {t('deliveries.more')}
+          {t('action.showMore')}
         </Button>
       )}
     </>

@@ -38,7 +38,7 @@ function useAnnounced(value: OwnExports | undefined): void {
     if (!value) return;
     for (const one of value.exports.filter((now) => !isRunning(now) && running.current.includes(now.id))) {
       if (one.state === 'ready') {
-        const action = { label: t('export.download'), act: () => void download(one.id) };
+        const action = { label: t('action.download'), act: () => void download(one.id) };
         const file = words.file(one);
         const cut = words.cut(one.table);
         if (cut === undefined) say({ kind: 'success', text: t('export.ready', { file }), action });

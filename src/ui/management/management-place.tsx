@@ -51,7 +51,7 @@ function Tabs() {
     <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
       <div className="phone-strip">
         <ul className="flex gap-x-5 max-tablet:gap-x-2">
-          <TabLink path="/management/quicksight" name={t('management.place.dashboards')} />
+          <TabLink path="/management/quicksight" name={t('dashboards.title')} />
           {pagesByBackend.map((page) => (
             <TabIfOffered
               key={page}

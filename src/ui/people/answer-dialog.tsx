@@ -118,7 +118,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
         )}
         <DialogFoot>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="main" type="submit" disabled={!decision || isGone} busy={busy} busyLabel={t('access.sending')}>
+          <Button kind="main" type="submit" disabled={!decision || isGone} busy={busy} busyLabel={t('action.sending')}>
             {t(decision?.kind === 'decline' ? 'access.decline' : 'access.grant')}
           </Button>
         </DialogFoot>

@@ -45,7 +45,7 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
   const facts = [
     { name: t('lostStep.account'), value: `${request.username}, ${request.email}` },
     ...(request.groups
-      ? [{ name: t('lostStep.groups'), value: list([...request.groups]) || t('lostStep.noGroups') }]
+      ? [{ name: t('management.field.groupList'), value: list([...request.groups]) || t('lostStep.noGroups') }]
       : []),
     { name: t('lostStep.askedAt'), value: <When date={new Date(request.at)} /> },
     {
@@ -101,7 +101,7 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
       <DialogFoot>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button busy={busy === 'decline'} onClick={() => void answer('decline')}>
-          {t('lostStep.decline')}
+          {t('access.decline')}
         </Button>
         <Button kind="main" disabled={mustBeAnother} busy={busy === 'approve'} onClick={() => void answer('approve')}>
           {t('lostStep.approve')}

@@ -90,7 +90,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
     <div ref={useFocusHandedOn()} className="mt-4 border-t border-axis py-4">
       <p className="mb-3 text-body text-muted">{t('management.nothing.any')}</p>
-      <Button onClick={onShowAll}>{t('home.showAll')}</Button>
+      <Button onClick={onShowAll}>{t('dashboards.showAll')}</Button>
     </div>
   );
 }

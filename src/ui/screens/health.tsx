@@ -48,7 +48,7 @@ function Health() {
               <CopyText text={health ? reportOf(health) : ''} shown="" label={t('health.copy')} />
             </span>
             <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
-              {t('health.again')}
+              {t('action.checkAgain')}
             </Button>
           </>
         )

@@ -116,7 +116,7 @@ function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) 
               </dd>
             </>
           )}
-          <dt className="text-muted">{t('access.sent.status')}</dt>
+          <dt className="text-muted">{t('management.field.status')}</dt>
           <dd>{t('access.waits')}</dd>
         </dl>
         {notice}
@@ -141,7 +141,7 @@ function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) 
         hint={t('access.noteHint')}
         aside={
           <span className="text-meta text-muted tabular-nums">
-            {t('access.noteCount', { count: note.length, limit: noteLimit })}
+            {t('field.optionalCount', { count: note.length, limit: noteLimit })}
           </span>
         }
       >
@@ -159,7 +159,7 @@ function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) 
       </Field>
       {notice}
       <div className="flex flex-wrap gap-2">
-        <Button kind="main" type="submit" busy={busy} busyLabel={t('access.sending')}>
+        <Button kind="main" type="submit" busy={busy} busyLabel={t('action.sending')}>
           {t(request ? 'access.askAgain' : 'access.request')}
         </Button>
         {home}

@@ -90,7 +90,7 @@ function People() {
         {list === 'everyone' && (groups.length > 0 || group !== undefined) && (
           <span className="ml-auto min-w-0 max-w-full max-tablet:ml-0">
             <FilterValue
-              name={t('management.filterGroup.name')}
+              name={t('viewAs.group')}
               label={t('everyone.group')}
               any={t('management.filterGroup.any')}
               values={groups}

@@ -85,7 +85,7 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
           <TableHead
             columns={[
               { name: of },
-              ...(hasPeople ? [{ name: t('billing.people'), isNumber: true, className: 'w-20 @max-md:hidden' }] : []),
+              ...(hasPeople ? [{ name: t('viewAs.people'), isNumber: true, className: 'w-20 @max-md:hidden' }] : []),
               { name: t('billing.openedHead'), isNumber: true, isSorted: true, className: 'w-20' },
               { name: t('billing.renewedHead'), isNumber: true, className: 'w-20 @max-md:hidden' },
               { name: t('billing.share'), isNumber: true, className: 'w-38 @max-xl:w-18' },

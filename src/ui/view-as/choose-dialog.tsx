@@ -80,7 +80,7 @@ export function ChooseDialog({ viewed, onChoose, onClose }: ChooseDialogProps) {
           <p className="text-muted">{t(groups.length === 0 && !everyone ? 'viewAs.noGroups' : 'viewAs.about')}</p>
           {everyone && groups.length > 0 && (
             <fieldset className="grid grid-cols-2">
-              <legend className="sr-only">{t('viewAs.whom')}</legend>
+              <legend className="sr-only">{t('viewAs.title')}</legend>
               {kinds.map((one) => (
                 <Radio
                   key={one}

@@ -45,7 +45,7 @@ export function useSavedNotice(): (saved: Saved) => void {
     say({
       kind: 'success',
       text: t(`management.saved.${outcomeOf(saved)}`, { title }),
-      action: { label: t('management.saved.undo'), act: () => void undo(saved) },
+      action: { label: t('action.undo'), act: () => void undo(saved) },
     });
   };
 }

@@ -75,11 +75,11 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
       {reach && <Count reach={reach} isOpen={isPublished(dashboard) && isForEveryone(dashboard, access)} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 wrap-break-word *:[dt]:text-muted">
-        <dt>{t('access.readers.status')}</dt>
+        <dt>{t('management.field.status')}</dt>
         <dd>{t(isPublished(dashboard) ? 'access.readers.published' : 'access.readers.notPublished')}</dd>
         <dt>{t('access.readers.portal')}</dt>
         <dd>{t(`access.readers.${access}`)}</dd>
-        <dt>{t('access.readers.groups')}</dt>
+        <dt>{t('management.field.groupList')}</dt>
         <dd>
           {isForEveryone(dashboard, access) ? (
             t('access.readers.everyone')
@@ -95,7 +95,7 @@ function Reasons({ dashboard, who: { people, biService }, onChanged }: ReasonsPr
         <dt>{t('access.readers.people')}</dt>
         <dd>
           {people.length === 0 ? (
-            t('access.readers.noPeople')
+            t('management.permissions.nobody')
           ) : (
             <ul className="grid gap-2">
               {people.map((grant) => (

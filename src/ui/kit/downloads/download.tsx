@@ -59,7 +59,7 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
           busyLabel={t('management.download.busy')}
           className={formats ? '' : 'invisible'}
         >
-          {t('management.download.button')}
+          {t('action.download')}
         </Button>
       }
       sideOffset={6}

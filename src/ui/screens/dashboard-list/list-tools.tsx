@@ -36,7 +36,7 @@ export function ListTools({ all, sections, choices, order, choose }: ListToolsPr
       <div className="phone-strip">
         {hasSections && (
           <FilterChoice
-            name={t('dashboardList.section')}
+            name={t('management.field.section')}
             label={t('sections.title')}
             value={shownSection ?? ''}
             onChoose={(id) => choose({ section: id || undefined })}

@@ -42,7 +42,7 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
             {t(renamed === undefined ? 'views.saveTitle' : 'views.renameTitle')}
           </DialogTitle>
           <TextField
-            label={t('views.nameField')}
+            label={t('field.name')}
             name="view-name"
             autoComplete="off"
             value={name}

@@ -38,7 +38,7 @@ export function TrustPanel({ trust, now, children }: TrustPanelProps) {
           <dl className="mt-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 wrap-anywhere *:[dt]:text-muted">
             {refreshedAt && (
               <>
-                <dt>{t('trust.panel.data')}</dt>
+                <dt>{t('management.column.data')}</dt>
                 <dd>
                   <Trans
                     i18nKey="trust.panel.refreshedAt"
@@ -49,7 +49,7 @@ export function TrustPanel({ trust, now, children }: TrustPanelProps) {
             )}
             {owner !== undefined && (
               <>
-                <dt>{t('trust.panel.ownerLabel')}</dt>
+                <dt>{t('management.field.owner')}</dt>
                 <dd dir="auto">{owner}</dd>
               </>
             )}

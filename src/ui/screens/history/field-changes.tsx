@@ -37,7 +37,7 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
         </Line>
       )}
       {before.missing !== after.missing && (
-        <Line name={t('history.inQuickSight')}>
+        <Line name={t('management.editor.inQuickSight')}>
           <span className="text-muted">{t(after.missing ? 'management.standing.missing' : 'history.returned')}</span>
         </Line>
       )}

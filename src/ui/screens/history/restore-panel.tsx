@@ -88,7 +88,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
                 {t(`management.field.${field}`)}
               </Checkbox>
               <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 pl-6.5 wrap-anywhere">
-                <dt className="text-muted">{t('history.now')}</dt>
+                <dt className="text-muted">{t('management.permissions.column.now')}</dt>
                 <dd>
                   <FieldValue field={field} edit={seen} />
                 </dd>

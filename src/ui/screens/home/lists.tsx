@@ -84,7 +84,7 @@ export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; l
       )}
       {news.length > most.recent && (
         <PathLink to="/dashboard" className="mt-2 inline-block link py-1 max-tablet:py-3.25">
-          {t('home.showAll')}
+          {t('dashboards.showAll')}
         </PathLink>
       )}
     </Section>
@@ -145,7 +145,7 @@ export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const { t } = useTexts();
   const showAll = dashboards.length > most.others && (
     <PathLink to="/dashboard" className="ml-auto flex-none link py-1 max-tablet:-my-2 max-tablet:py-3.25">
-      {t('home.showAll')}
+      {t('dashboards.showAll')}
     </PathLink>
   );
   const aside = (

@@ -45,7 +45,7 @@ export function SectionCards({ shelved, total }: { shelved: readonly Shelved[]; 
       })}
       {!isWhole && (
         <PathLink to="/dashboard" className="mt-4 inline-block link py-1 max-tablet:py-3.25">
-          {t('home.showAll')}
+          {t('dashboards.showAll')}
         </PathLink>
       )}
     </>

@@ -47,7 +47,7 @@ export function Devices() {
           {failure && <AuthFailureNotice failure={failure} />}
           {next !== undefined && (
             <Button className="mt-4" busy={busy} busyLabel={t('page.loading')} onClick={more}>
-              {t('devices.more')}
+              {t('action.showMore')}
             </Button>
           )}
         </Setting>

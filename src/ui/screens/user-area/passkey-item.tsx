@@ -102,7 +102,7 @@ function NameForm({ given, original, onName, onClose }: NameFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextField
-        label={t('passkeys.name')}
+        label={t('field.name')}
         hint={t('passkeys.nameHint', { name: original })}
         name="passkey-name"
         autoComplete="off"

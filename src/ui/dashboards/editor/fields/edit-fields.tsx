@@ -108,7 +108,7 @@ function DescriptionInput({ editor, t }: InputProps) {
       hint={t('management.description.hint')}
       aside={
         <span className={`text-meta ${length > limit ? 'text-danger' : 'text-muted'}`}>
-          {t('management.description.counter', { count: length, limit })}
+          {t('field.optionalCount', { count: length, limit })}
         </span>
       }
     />

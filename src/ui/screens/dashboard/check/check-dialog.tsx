@@ -33,7 +33,7 @@ export function CheckDialog({ dashboard, viewing, onClose }: CheckDialogProps) {
         <Examination key={times} dashboard={dashboard} viewing={viewing} />
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onClick={() => setTimes(times + 1)}>{t('diagnosis.again')}</Button>
+        <Button onClick={() => setTimes(times + 1)}>{t('action.checkAgain')}</Button>
         <Button kind="main" onClick={onClose}>
           {t('action.close')}
         </Button>

@@ -130,7 +130,7 @@ export function BulkPanel({ dashboards: selected, touched, onClose }: BulkPanelP
               busy={isSaving || created.isSaving}
               busyLabel={t('action.saving')}
             >
-              {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.submit', { count: edits.length })}
+              {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.title', { count: edits.length })}
             </Button>
           </DialogFoot>
         )}

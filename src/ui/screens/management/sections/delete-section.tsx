@@ -91,7 +91,7 @@ function Question({ section, dashboards, isDeleting, onDelete, onClose }: Questi
                   <span className="block text-meta text-muted">{t('sections.deleting.intoAbout')}</span>
                 </label>
                 <select
-                  aria-label={t('sections.deleting.target')}
+                  aria-label={t('management.field.section')}
                   value={target}
                   onChange={(event) => {
                     setTarget(event.target.value);
@@ -116,7 +116,7 @@ function Question({ section, dashboards, isDeleting, onDelete, onClose }: Questi
                   className="mt-0.5 size-4 flex-none"
                 />
                 <label htmlFor="goes-outside" className="min-w-0 flex-1">
-                  <span className="block font-label">{t('sections.deleting.outside')}</span>
+                  <span className="block font-label">{t('sections.none')}</span>
                   <span className="block text-meta text-muted">{t('sections.deleting.outsideAbout')}</span>
                 </label>
               </div>

@@ -66,7 +66,7 @@ export function FolderProposal({ folders }: { folders: readonly FoundFolder[] })
           {t('sections.folders.take')}
         </Button>
         <Button size="sm" kind="quiet" onClick={() => setIsDismissed(true)}>
-          {t('sections.folders.later')}
+          {t('action.notNow')}
         </Button>
       </div>
     </section>

@@ -62,7 +62,7 @@ export function useSaveSection() {
     say({
       kind: 'success',
       text: t('sections.deleted', { title: sectionTitle(section, language) }),
-      action: { label: t('management.saved.undo'), act: () => void bringBack() },
+      action: { label: t('action.undo'), act: () => void bringBack() },
     });
     return true;
   };
@@ -76,7 +76,7 @@ export function useSaveSection() {
     say({
       kind: 'success',
       text: t('sections.ordered', { title: sectionTitle(section, language) }),
-      action: { label: t('management.saved.undo'), act: () => void save(id, edit, now) },
+      action: { label: t('action.undo'), act: () => void save(id, edit, now) },
     });
   };
   return { save, remove, order, failure, isStale, isSaving };

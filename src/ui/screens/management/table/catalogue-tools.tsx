@@ -86,7 +86,7 @@ function MoreFilters({ filter, onFilter, groups, knowsTrust }: MoreFiltersProps)
           )}
           {(groups.length > 0 || filter.group !== undefined) && (
             <FilterValue
-              name={t('management.filterGroup.name')}
+              name={t('viewAs.group')}
               label={t('management.filterGroup.label')}
               any={t('management.filterGroup.any')}
               values={groups}

@@ -20,7 +20,7 @@ export function NoMatch({ view, isUseKnown, onClear }: NoMatchProps) {
   return (
     <div ref={place} className="py-4">
       <p className="mb-3 text-body text-muted">{t(`management.nothing.${words}`)}</p>
-      <Button onClick={onClear}>{t(view === 'any' ? 'management.clearFilter' : 'management.showAll')}</Button>
+      <Button onClick={onClear}>{t(view === 'any' ? 'management.clearFilter' : 'dashboards.showAll')}</Button>
     </div>
   );
 }

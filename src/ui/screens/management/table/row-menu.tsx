@@ -54,7 +54,7 @@ export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
           <MenuRow asChild>
             <PathLink path={dashboardPath(dashboard.metaId)}>
               <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
-              {t('management.open')}
+              {t('action.open')}
             </PathLink>
           </MenuRow>
           <MenuRow onSelect={() => onAsk({ about: 'publishing', dashboard })}>

@@ -83,7 +83,7 @@ export function SectionLine(props: SectionLineProps) {
             <span className="flex max-w-full flex-none">{name}</span>
           )}
           <span className="text-meta font-text text-muted">
-            {t(section ? 'sections.count' : 'sections.rest', { count: dashboards.length })}
+            {t(section ? 'dashboards.count' : 'sections.rest', { count: dashboards.length })}
           </span>
           {hidden > 0 && folds && (
             <TextButton

@@ -41,14 +41,14 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
         <table aria-label={title} className="w-full table-fixed border-collapse">
           <TableHead
             columns={[
-              { name: t('everyone.name') },
-              { name: t('everyone.groups'), className: 'w-56 @max-3xl:hidden' },
+              { name: t('field.name') },
+              { name: t('management.field.groupList'), className: 'w-56 @max-3xl:hidden' },
               { name: t('everyone.seen'), className: 'w-40 @max-xl:hidden' },
               ...(hasSessions
                 ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28 @max-xl:w-22' }]
                 : []),
               ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: 'w-28 @max-2xl:hidden' }] : []),
-              { name: t('everyone.actions'), isHidden: true, className: 'w-12' },
+              { name: t('management.column.actions'), isHidden: true, className: 'w-12' },
             ]}
           />
           <tbody className="[&>tr:last-child>*]:border-b-0">

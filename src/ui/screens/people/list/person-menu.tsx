@@ -33,13 +33,13 @@ export function PersonMenu({ sub, name, path, onViewAs, onEndAll }: PersonMenuPr
       <MenuRow asChild>
         <PathLink path={path}>
           <UserIcon className="icon text-muted" aria-hidden />
-          {t('everyone.open')}
+          {t('action.open')}
         </PathLink>
       </MenuRow>
       {onViewAs && (
         <MenuRow onSelect={onViewAs}>
           <EyeIcon className="icon text-muted" aria-hidden />
-          {t('person.viewAs')}
+          {t('viewAs.title')}
         </MenuRow>
       )}
       {!isOwn && (

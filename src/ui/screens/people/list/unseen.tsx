@@ -33,7 +33,7 @@ export function Unseen({ unseen }: { unseen: Loaded<UnseenPeople, Failure> }) {
   const onNext = start + peopleOnPage < people.length ? () => goTo(start + peopleOnPage) : undefined;
   return (
     <Section
-      title={t('everyone.unseen')}
+      title={t('everyone.list.unseen')}
       titleRef={title}
       className="mt-2"
       aside={
@@ -61,7 +61,7 @@ export function Unseen({ unseen }: { unseen: Loaded<UnseenPeople, Failure> }) {
       )}
       {shown.length > 0 && (
         <PeopleTable
-          title={t('everyone.unseen')}
+          title={t('everyone.list.unseen')}
           people={shown.map(({ sub, group, lastSeenAt }) => ({
             sub,
             name: <PersonName person={{ sub, email: '' }} />,

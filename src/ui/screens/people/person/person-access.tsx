@@ -38,7 +38,7 @@ export function PersonAccess({ person, onChanged }: PersonAccessProps) {
   return (
     <>
       <Section
-        title={t('person.groups')}
+        title={t('management.field.groupList')}
         aside={
           readAt && (
             <span className="text-meta text-muted">

@@ -22,7 +22,7 @@ export function PersonFiles({ person: { deliveries, files }, onChanged }: Person
   const { t } = useTexts();
   const { count, latest } = files;
   return (
-    <Section title={t('person.files')}>
+    <Section title={t('export.all')}>
       <ul className="mt-1 border-t border-axis">
         {deliveries.toSorted(byNextRun).map((delivery) => (
           <Delivery key={delivery.id} delivery={delivery} onChanged={onChanged} />

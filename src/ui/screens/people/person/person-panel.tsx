@@ -92,7 +92,7 @@ function PersonDetailsOf({ sub }: { sub: string }) {
   return (
     <>
       <div className="border-b border-line py-3 pr-3 pl-5 max-tablet:pl-4">
-        <PanelHead>{person?.name ?? t('person.title')}</PanelHead>
+        <PanelHead>{person?.name ?? t('billing.person')}</PanelHead>
         {person && <Summary person={person} />}
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 overflow-y-auto px-5 pt-4 pb-6 max-tablet:px-4">
@@ -150,7 +150,7 @@ function ViewAs({ person: { sub, groups } }: { person: PersonDetails }) {
   return (
     <>
       <Button icon={EyeIcon} busy={busy} onClick={() => void start(sub)}>
-        {t('person.viewAs')}
+        {t('viewAs.title')}
       </Button>
       {failure && <FailureNotice failure={failure} className="w-full" />}
     </>

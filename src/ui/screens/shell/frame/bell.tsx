@@ -23,7 +23,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   if (unread === undefined || !isOffered) return null;
   if (unread === 'unknown') return <span className="h-control-sm min-w-9 max-tablet:min-w-tap" />;
-  const name = unread > 0 ? t('notifications.bell', { count: countWords(unread) }) : t('notifications.bellRead');
+  const name = unread > 0 ? t('notifications.bell', { count: countWords(unread) }) : t('notifications.title');
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger

@@ -49,7 +49,7 @@ export function SectionHead({ head, isHere, onToggle, place, isStop, top, number
                 </span>
               )}
               <span aria-hidden>{dashboards.length}</span>
-              <span className="sr-only">{t('sections.count', { count: dashboards.length })}</span>
+              <span className="sr-only">{t('dashboards.count', { count: dashboards.length })}</span>
             </span>
           )}
         </button>

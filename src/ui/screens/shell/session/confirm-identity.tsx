@@ -137,7 +137,7 @@ function ByPassword({ asking, attempt }: { asking: Asking; attempt: Attempt }) {
         )}
         <Button onClick={() => proof.cancel()}>{t('action.cancel')}</Button>
         <Button kind="main" type="submit" busy={busy} onPressAgain={pressAgain} busyLabel={t('signIn.checking')}>
-          {t('proof.confirm')}
+          {t('action.confirm')}
         </Button>
       </DialogFoot>
     </form>

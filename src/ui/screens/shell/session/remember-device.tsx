@@ -35,7 +35,7 @@ export function RememberDevice() {
             {t('devices.remember')}
           </Button>
           <Button size="sm" kind="quiet" onClick={leave}>
-            {t('remember.no')}
+            {t('action.notNow')}
           </Button>
         </div>
       </div>

@@ -41,7 +41,7 @@ export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
       <CodeOfStep ref={field} value={code} onCode={setCode} error={errorOf(at.code)} />
       <StepSubmit attempt={{ busy }} busyLabel={t('signIn.checking')}>
-        {t('signUp.confirm')}
+        {t('action.confirm')}
       </StepSubmit>
       <Resend
         resendIn={state.resendIn}

@@ -79,7 +79,7 @@ export function AllDeliveries() {
       )}
       {found.length > shown && (
         <Button className="mt-4" onClick={() => setShown(shown + step)}>
-          {t('deliveries.more')}
+          {t('action.showMore')}
         </Button>
       )}
     </Section>

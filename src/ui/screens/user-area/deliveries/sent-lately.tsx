@@ -62,7 +62,7 @@ export function SentLately({ deliveries }: { deliveries: readonly OwnDelivery[] 
       </ol>
       {runs.length > shown && (
         <Button size="sm" className="mt-2" onClick={() => setShown(shown + 5 * step)}>
-          {t('deliveries.more')}
+          {t('action.showMore')}
         </Button>
       )}
     </Section>

@@ -19,7 +19,7 @@ export function OwnAccess() {
   const isOpen = access === 'open';
   const others = groups.filter((group) => !(roles as readonly string[]).includes(group));
   const counted = (group: string): string =>
-    t('userArea.groupSees', { count: dashboards.filter(({ groupList }) => groupList.includes(group)).length });
+    t('dashboards.count', { count: dashboards.filter(({ groupList }) => groupList.includes(group)).length });
   return (
     <Setting title={t('userArea.access')} text={t(isOpen ? 'userArea.accessOpen' : 'userArea.accessByGroup')}>
       <ul className="-mt-2.5 max-tablet:text-body">
