@@ -5,7 +5,7 @@ import { dashboardRow } from '../dashboards/dashboard';
 import { downloadAnswer, downloadFormatsAnswer, downloadRequest } from '../dashboards/downloads';
 import { historyAnswer, historyQuery } from '../dashboards/history';
 import { embedUrlAnswer, openingTroubleRequest } from '../dashboards/opening';
-import { saveSectionAnswer, saveSectionRequest, sectionsAnswer } from '../dashboards/section';
+import { saveSectionAnswer, saveSectionRequest, sectionsAnswer } from '../dashboards/sections';
 import { updateAnswer, updateRequest } from '../dashboards/update';
 import { doneAnswer } from '../people/access';
 import { queryId, tolerantList } from '../values';

@@ -2,7 +2,7 @@ import type { Call } from './call';
 import { doneAnswer } from '../people/access';
 import { homeAnswer, homeQuery } from '../people/home';
 import { groupOriginsAnswer, homePathAnswer, homePathRequest, identityAnswer } from '../people/identity';
-import { answerLostStepRequest, lostStepsAnswer } from '../people/lost-step';
+import { answerLostStepRequest, lostStepsAnswer } from '../people/recovery/lost-step';
 import {
   accountChangeRequest,
   noticeSettingsRequest,
@@ -11,9 +11,9 @@ import {
   noticesQuery,
   readNoticesRequest,
   unreadAnswer,
-} from '../people/notices';
+} from '../people/notifications';
 import { ownDataAnswer } from '../people/own-data';
-import { newRecoveryCodesAnswer, recoveryCodesAnswer } from '../people/recovery';
+import { newRecoveryCodesAnswer, recoveryCodesAnswer } from '../people/recovery/recovery-codes';
 import { shelfAnswer, shelfRequest } from '../people/shelf';
 
 /** The calls about the caller: who they are, their shelf, notices and second steps. */

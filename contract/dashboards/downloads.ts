@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloadFormats } from '#domain/dashboards/download';
-import { historyTopics } from '#domain/dashboards/history';
+import { historyTopics } from '#domain/dashboards/history/history';
 import { readersZone, time } from '../values';
 
 export const downloadFormatsAnswer = z.object({

@@ -7,9 +7,9 @@ import {
   historyTopics,
   permissionDeeds,
   refusedCodes,
-} from '#domain/dashboards/history';
+} from '#domain/dashboards/history/history';
 import { dashboardRow, rowOf } from './dashboard';
-import { sectionEdit } from './section';
+import { sectionEdit } from './sections';
 import { syncCounts } from './sync';
 import { howMany, queryNumber, queryText, queryTime, time, tolerantList } from '../values';
 

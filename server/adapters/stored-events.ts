@@ -5,7 +5,7 @@ import {
   exportDeeds,
   helpDecisions,
   permissionDeeds,
-} from '#domain/dashboards/history';
+} from '#domain/dashboards/history/history';
 import { storedSectionEdit } from './stored-section';
 
 const aboutPerson = { person: z.string(), personSub: z.exactOptional(z.string()) };

@@ -1,6 +1,6 @@
 import { createDownloadCatalogue } from '../application/downloads/download-catalogue';
 import { createDownloadHistory } from '../application/downloads/download-history';
-import { createSearchHistory } from '../application/search-history';
+import { createSearchHistory } from '../application/history/search-history';
 import { historyCalls } from '../http/calls/history-calls';
 import type { Ports } from '../ports/ports';
 import type { AccessCapability } from './access';

@@ -6,7 +6,7 @@ import { createPatience } from '../application/mail/patience';
 import { createSendMails } from '../application/mail/send-mails';
 import { createTellPerson } from '../application/mail/tell-person';
 import { createUnsubscribing } from '../application/mail/unsubscribing';
-import { mailAtOnce } from '../application/notices/mail-jobs';
+import { mailAtOnce } from '../application/notifications/mail-jobs';
 import type { KeptLostSteps } from '../application/recovery/kept-lost-steps';
 import { unsubscribeRoutes } from '../http/letters/unsubscribe';
 import type { JobKind } from '../ports/job-kind';

@@ -1,10 +1,10 @@
 import { deliveriesOf } from '../application/deliveries/kept-deliveries';
 import { createRefusedAddress } from '../application/mail/mail-marks';
-import { createFollowed } from '../application/notices/followed';
-import { createNoticedHistory } from '../application/notices/noticed-history';
-import { createPersonalNotices } from '../application/notices/personal-notices';
+import { createFollowed } from '../application/notifications/followed';
+import { createNoticedHistory } from '../application/notifications/noticed-history';
+import { createPersonalNotices } from '../application/notifications/personal-notices';
 import type { KeptLostSteps } from '../application/recovery/kept-lost-steps';
-import { noticeCalls } from '../http/calls/notice-calls';
+import { noticeCalls } from '../http/calls/notification-calls';
 import type { Ports } from '../ports/ports';
 import type { AccessCapability } from './access';
 import type { Shelf } from './shelf';

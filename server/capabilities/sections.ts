@@ -1,4 +1,4 @@
-import { createKeepSections } from '../application/catalogue/keep-sections';
+import { createKeepSections } from '../application/sections/keep-sections';
 import { sectionCalls } from '../http/calls/section-calls';
 import type { Ports } from '../ports/ports';
 import type { Catalogue } from './catalogue';

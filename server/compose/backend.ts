@@ -4,7 +4,7 @@ import type { Capability } from '../capabilities/capability';
 import { composeCatalogue } from '../capabilities/catalogue';
 import { type Deliveries, type DeliverySettings, composeDeliveries } from '../capabilities/deliveries';
 import { type ExportSettings, composeExports } from '../capabilities/exports';
-import { composeFreshness } from '../capabilities/freshness';
+import { composeFreshness } from '../capabilities/trust';
 import { composeHealth } from '../capabilities/health';
 import { composeHistory } from '../capabilities/history';
 import { composeHome } from '../capabilities/home';

@@ -6,7 +6,7 @@ import { ok } from '#domain/result';
 import type { UserAttributes } from '#domain/people/account';
 import type { Account } from '#ports/people/account';
 import type { Connection } from '#ports/browser/connection';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { HomeParts } from '#domain/pages/home-parts';
 import type { Ports } from '#ports/ports';
@@ -39,12 +39,12 @@ import { keepLastKnown } from './people/keep-last-known';
 import { createLastKnownList } from './people/last-known-list';
 import { accountErased, createOwnAccount } from './people/own-account';
 import { createOwnData } from './people/own-data';
-import { type SecondStepHelp, createSecondStepHelp } from './people/sign-in/second-step-help';
+import { type SecondStepHelp, createSecondStepHelp } from './people/recovery/second-step-help';
 import { type Reconnect, createReconnect } from './people/session/reconnect';
 import { type Session, createSession } from './people/session/session';
 import { watchSession } from './people/session/watch-session';
 import { followUser } from './user-changes';
-import { type UserNotices, accountTold, createUserNotices } from './people/user-notices';
+import { type UserNotices, accountTold, createUserNotices } from './notifications/user-notices';
 
 export interface SiteStatus {
   connection: Connection;

@@ -6,7 +6,7 @@ import { type InMemoryUser, createInMemoryUsers } from '#adapters/in-memory/in-m
 import type { Session } from '#application/people/session/session';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { failed, ok } from '#domain/result';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import type { DashboardPorts } from '#ports/ports';
 import type { Embedder, FrameEvent, FrameRequest } from '#ports/dashboards/embedder';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cacheLimits } from '#domain/browser/cache';
 import { mostRecords } from '#domain/browser/error-record';
 import { longestLifetime, standardLifetime } from '#domain/dashboards/download';
-import { askedFor } from '#domain/people/sign-in/lost-step';
+import { askedFor } from '#domain/people/recovery/lost-step';
 import { personalMonths } from '#domain/use/use';
 import { type PersonPart, personParts } from '#server/ports/stores/person-store';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { dayIn, daysBetween, hourIn, isLanguageTag, knownTimeZone, ownTimeZone, partOfDay } from '#domain/conventions';
 import { nextDue } from '#domain/deliveries/due';
-import { daysOf } from '#domain/dashboards/history';
+import { daysOf } from '#domain/dashboards/history/history';
 
 const night = new Date('2026-11-23T23:30:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls';
-import { askForHelpPath } from '#contract/people/lost-step';
+import { askForHelpPath } from '#contract/people/recovery/lost-step';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
 import { callerWith, idOf, personAt } from './a-person';

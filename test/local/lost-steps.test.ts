@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls';
-import { askForHelpPath } from '#contract/people/lost-step';
+import { askForHelpPath } from '#contract/people/recovery/lost-step';
 import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
 import { postTo } from './user-pool/a-pool';

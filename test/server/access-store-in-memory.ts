@@ -1,6 +1,6 @@
 import type { AccessStore, AskedAccess } from '#server/ports/stores/access-store';
 import { type PersonGrant, answerOf } from '#domain/access/access-request';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 
 type Decided = Omit<Extract<HistoryEntry, { kind: 'access' }>, 'number'>;
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { failed, ok } from '#domain/result';
 import { type Section, inPlace } from '#domain/dashboards/sections/section';
 import { type SectionStore, savedSection, sectionEditOf } from '#server/ports/stores/section-store';

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { ActEvent, Actor, HistoryEntry, HistoryQuery } from '#domain/dashboards/history';
+import type { ActEvent, Actor, HistoryEntry, HistoryQuery } from '#domain/dashboards/history/history';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';

@@ -6,7 +6,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { type Archive, movedJobs } from '../../ports/stores/archive';

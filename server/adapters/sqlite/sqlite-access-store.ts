@@ -1,6 +1,6 @@
 import { type PersonGrant, answerOf } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import { grantIn, requestIn, storedAnswer } from './access-rows';
 import type { Database, Outcome, Statement, Value } from './database/database';

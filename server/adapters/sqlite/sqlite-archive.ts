@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { type Archive, isMoved, movedJobs } from '../../ports/stores/archive';
 import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';

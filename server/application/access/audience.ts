@@ -1,6 +1,6 @@
 import type { Visitor } from '#domain/access/roles';
 import { type Dashboard, isPublished } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { ok, type Result } from '#domain/result';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { UpdateDashboard } from '../catalogue/update-dashboard';

@@ -1,5 +1,5 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { type Person, type ViewedPerson, nameOfPerson } from '#domain/access/viewed-person';
 import { storable } from '#domain/plain-text';

@@ -8,7 +8,7 @@ import {
   mostWaiting,
 } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isPublished } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { isVisibleTo } from '#domain/access/visibility';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { cutText } from '#domain/cut-text';

@@ -1,10 +1,10 @@
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { standing } from '#domain/dashboards/sections/section';
-import { planUndo } from '#domain/dashboards/undo/undo-plan';
+import { planUndo } from '#domain/dashboards/history/undo-plan';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

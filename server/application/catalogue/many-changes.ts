@@ -1,6 +1,6 @@
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { ChangeEntry } from '#domain/dashboards/history';
+import type { ChangeEntry } from '#domain/dashboards/history/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';
 import type { History } from '../../ports/stores/history';

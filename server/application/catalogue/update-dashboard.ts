@@ -8,7 +8,7 @@ import {
   notPublished,
   published,
 } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { isPromisedAge } from '#domain/dashboards/trust';
 import { isStanding } from '#domain/dashboards/sections/section';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { type DeliveryFormat, mostDeliveries } from '#domain/deliveries/delivery';
 import { paused, turnedOn } from '#domain/deliveries/scheduled-delivery';
 import type { FormatState } from '#domain/exports/export';

@@ -1,12 +1,12 @@
 import { type DownloadFormat, fileEndingOf, isLifetime, standardLifetime } from '#domain/dashboards/download';
-import type { HistorySearch } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history/history';
 import { dayIn } from '#domain/conventions';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { Downloads, OfferedDownload } from '../../ports/downloads';
 import { type HistoryFormat, historyAs } from './history-files';
-import type { SearchHistory } from '../search-history';
+import type { SearchHistory } from '../history/search-history';
 import type { Refusal } from '../refusal';
 
 /** `expiresIn` is how many seconds the address works; an hour if missing. */

@@ -2,7 +2,7 @@ import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import type { DownloadFormat } from '#domain/dashboards/download';
 import { spellGroups } from '#domain/dashboards/groups';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
 import { csvLines, csvOf, type Separator } from '#domain/csv';
 

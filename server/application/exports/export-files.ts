@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { exportAddressSeconds } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { KeptFile, OfferedDownload, ServedFile } from '../../ports/downloads';
 import type { Ports } from '../../ports/ports';
 import type { Refusal } from '../refusal';

@@ -1,4 +1,4 @@
-import type { Actor, ExportedThing } from '#domain/dashboards/history';
+import type { Actor, ExportedThing } from '#domain/dashboards/history/history';
 import type { Ports } from '../../ports/ports';
 import type { KeptExport } from './kept-exports';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Visitor } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import { type ExportFormat, type FormatState, exportFormats } from '#domain/exports/export';
 import { failed, ok, type Result } from '#domain/result';
 import type { Ports } from '../../ports/ports';

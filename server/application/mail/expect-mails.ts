@@ -3,7 +3,7 @@ import { type Told, nextLook, notAhead, settlesIn } from '#domain/notifications/
 import type { JobKind } from '../../ports/job-kind';
 import type { Ports } from '../../ports/ports';
 import { everyoneWith } from '../../ports/stores/person-store';
-import { expectMail, mailAtOnce, personalMail } from '../notices/mail-jobs';
+import { expectMail, mailAtOnce, personalMail } from '../notifications/mail-jobs';
 import { readMailMarks } from './mail-marks';
 
 const aDay = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import type { JobKind } from '../../ports/job-kind';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
 import { againIn } from '../../ports/stores/jobs';
-import { markAtOnce, personalMail } from '../notices/mail-jobs';
+import { markAtOnce, personalMail } from '../notifications/mail-jobs';
 import type { Patience } from './patience';
 import type { TellPerson } from './tell-person';
 

@@ -9,7 +9,7 @@ import type { MailEnd } from '../../ports/mail';
 import type { PoolDirectory } from '../../ports/pool/directory';
 import type { Ports } from '../../ports/ports';
 import type { KeptPart } from '../../ports/stores/person-store';
-import type { PersonalNotices } from '../notices/personal-notices';
+import type { PersonalNotices } from '../notifications/personal-notices';
 import { inTurn } from './in-turn';
 import { type Marked, ended, markedPerson, newMailMarks, newSending, notSent, readMailMarks } from './mail-marks';
 import type { MailPreferences } from './mail-preferences';

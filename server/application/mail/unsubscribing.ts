@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeptNotices } from '#domain/notifications/kept';
-import { type NoticeStores, changeKept, keptOf } from '../notices/kept-notices';
+import { type NoticeStores, changeKept, keptOf } from '../notifications/kept-notices';
 import { type MailMarks, readMailMarks } from './mail-marks';
 
 /** The unchecked parameters of a link in a mail. */

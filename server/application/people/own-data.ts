@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { lastMonths, personalMonths } from '#domain/use/use';
 import type { Ports } from '../../ports/ports';
 import { deliveriesOf } from '../deliveries/kept-deliveries';

@@ -1,7 +1,7 @@
 import type { EndedSessions, PersonDetails } from '#domain/access/person-details';
 import { type Visitor, mayManage } from '#domain/access/roles';
 import { nameOfPerson } from '#domain/access/viewed-person';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { GroupOrigin } from '#domain/people/companies/group-origin';
 import type { Receipt } from '#domain/people/scim/receipt';
 import { inOrder } from '#domain/people/user-session';

@@ -1,7 +1,7 @@
 import { mayManage, type Visitor } from '#domain/access/roles';
-import type { Actor, permissionDeeds } from '#domain/dashboards/history';
+import type { Actor, permissionDeeds } from '#domain/dashboards/history/history';
 import type { DashboardReaders } from '#domain/access/access-request';
-import { type PermissionReview, isApplied } from '#domain/access/permission-review';
+import { type PermissionReview, isApplied } from '#domain/permissions/permission-review';
 import { failed, ok, type Result } from '#domain/result';
 import type { GroupedReaders } from '#domain/use/use';
 import type { History } from '../../ports/stores/history';

@@ -4,7 +4,7 @@ import {
   type PermittedReader,
   applied,
   mostLosing,
-} from '#domain/access/permission-review';
+} from '#domain/permissions/permission-review';
 import type { GroupedReaders } from '#domain/use/use';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Phase, SharingState } from '../../ports/stores/permission-store';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasExpired, nextStepAt } from '#domain/people/sign-in/lost-step';
+import { hasExpired, nextStepAt } from '#domain/people/recovery/lost-step';
 import { failed, ok, type Result } from '#domain/result';
 import { type Job, newJob } from '#domain/work/job';
 import type { Ports } from '../../ports/ports';

@@ -1,8 +1,8 @@
-import { askedFor, hasExpired, linkDueAt, nextStepAt } from '#domain/people/sign-in/lost-step';
+import { askedFor, hasExpired, linkDueAt, nextStepAt } from '#domain/people/recovery/lost-step';
 import { failed, ok } from '#domain/result';
 import type { JobKind } from '../../ports/job-kind';
 import type { Ports } from '../../ports/ports';
-import type { PersonalNotices } from '../notices/personal-notices';
+import type { PersonalNotices } from '../notifications/personal-notices';
 import { type KeptLostStep, type KeptLostSteps, lostStepIn, lostStepKind } from './kept-lost-steps';
 import { type RecoveryLink, isSigned } from './recovery-link';
 import type { TellLostStep } from './tell-lost-step';

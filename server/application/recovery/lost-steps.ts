@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Visitor, mayManage } from '#domain/access/roles';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import {
   type LostStep,
   approvalsNeeded,
@@ -8,7 +8,7 @@ import {
   endsBySignIn,
   hiddenAddress,
   longestReason,
-} from '#domain/people/sign-in/lost-step';
+} from '#domain/people/recovery/lost-step';
 import type { PasswordProof } from '#domain/people/password-proof';
 import { cutText } from '#domain/cut-text';
 import { storable } from '#domain/plain-text';

@@ -8,12 +8,12 @@ import {
   recoveryCodeLength,
   tidyRecoveryCode,
   withTry,
-} from '#domain/people/sign-in/recovery-code';
+} from '#domain/people/recovery/recovery-code';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { SecondSteps } from '../../ports/pool/second-steps';
 import type { PersonStore } from '../../ports/stores/person-store';
-import type { PersonalNotices } from '../notices/personal-notices';
+import type { PersonalNotices } from '../notifications/personal-notices';
 import type { Refusal } from '../refusal';
 
 const recoveryPart = z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, helpDecisions } from '#domain/dashboards/history';
+import type { Actor, helpDecisions } from '#domain/dashboards/history/history';
 import type { Ports } from '../../ports/ports';
 import type { KeptLostStep } from './kept-lost-steps';
 import { type LetterName, writeLetter } from './letters';

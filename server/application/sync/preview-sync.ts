@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import { planSync, type SyncPlan } from '#domain/dashboards/sync/sync-plan';
 import { chosenChanges, countFound, foundChanges, type SeenChange } from '#domain/dashboards/sync/sync-preview';

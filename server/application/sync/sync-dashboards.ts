@@ -1,6 +1,6 @@
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import { type Found, planSync } from '#domain/dashboards/sync/sync-plan';
 import type { BiListing, BiService } from '../../ports/bi-service';

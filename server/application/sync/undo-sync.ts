@@ -1,8 +1,8 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { SyncCounts } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
-import { planSyncUndo } from '#domain/dashboards/undo/sync-undo';
+import { planSyncUndo } from '#domain/dashboards/history/sync-undo';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';

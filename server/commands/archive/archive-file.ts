@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { dashboardRow, fromWire, rowOf } from '#contract/dashboards/dashboard';
 import { entryRowOf, historyEntry } from '#contract/dashboards/history';
-import { sectionRowOf } from '#contract/dashboards/section';
+import { sectionRowOf } from '#contract/dashboards/sections';
 import { lastSyncOf } from '#contract/dashboards/sync';
 import type { PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, historyKinds } from '#domain/dashboards/history';
+import { type HistoryEntry, historyKinds } from '#domain/dashboards/history/history';
 import { type Job, jobStates } from '#domain/work/job';
 import type { AskedAccess } from '../../ports/stores/access-store';
 import { CannotStart } from '../../process/cannot-start';

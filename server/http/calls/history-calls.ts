@@ -1,9 +1,9 @@
 import { entryRowOf } from '#contract/dashboards/history';
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import { downloadFormats } from '#domain/dashboards/download';
-import type { HistorySearch } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history/history';
 import { ok } from '#domain/result';
-import type { SearchHistory } from '../../application/search-history';
+import type { SearchHistory } from '../../application/history/search-history';
 import type { DownloadCatalogue } from '../../application/downloads/download-catalogue';
 import type { DownloadHistory } from '../../application/downloads/download-history';
 import type { OfferedDownload } from '../../ports/downloads';

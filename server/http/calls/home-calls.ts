@@ -4,7 +4,7 @@ import { ok } from '#domain/result';
 import { type UsedDashboards, unusedDashboards } from '#domain/use/use-report';
 import type { AccessRequests } from '../../application/access/requests';
 import type { ListDashboards } from '../../application/catalogue/list-dashboards';
-import type { PersonalNotices } from '../../application/notices/personal-notices';
+import type { PersonalNotices } from '../../application/notifications/personal-notices';
 import type { createMostUsed } from '../../application/use/most-used';
 import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/stores/dashboard-store';

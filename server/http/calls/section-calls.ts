@@ -1,7 +1,7 @@
-import { sectionRowOf } from '#contract/dashboards/section';
+import { sectionRowOf } from '#contract/dashboards/sections';
 import { succeeded } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
-import type { KeepSections } from '../../application/catalogue/keep-sections';
+import type { KeepSections } from '../../application/sections/keep-sections';
 import type { Handlers } from '../call-routes';
 
 export const sectionCalls = (sections: KeepSections) =>

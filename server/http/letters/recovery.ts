@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
 import type { Result } from '#domain/result';
-import { askForHelpPath, askForHelpRequest } from '#contract/people/lost-step';
-import { recoveryCodePath, recoveryCodeRequest } from '#contract/people/recovery';
+import { askForHelpPath, askForHelpRequest } from '#contract/people/recovery/lost-step';
+import { recoveryCodePath, recoveryCodeRequest } from '#contract/people/recovery/recovery-codes';
 import { recoveryWords } from '../../application/recovery/letters';
 import type { LostSteps } from '../../application/recovery/lost-steps';
 import { type RecoveryLink, recoveryLinkPath } from '../../application/recovery/recovery-link';

@@ -1,6 +1,6 @@
 import type { AccessDecision, AccessRequest, PersonGrant } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 
 /** A request with the person who made it, and their groups at that time. */
 export interface AskedAccess extends AccessRequest {

@@ -1,6 +1,6 @@
 import type { PersonGrant } from '#domain/access/access-request';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { Section } from '#domain/dashboards/sections/section';
 import type { MonthSum, PersonalUse } from '#domain/use/use';

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { Actor } from '#domain/dashboards/history';
+import type { Actor } from '#domain/dashboards/history/history';
 import type { Result } from '#domain/result';
 import type { FinishedSync, LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';

@@ -7,7 +7,7 @@ import type {
   HistoryQuery,
   RefusedCode,
   helpDecisions,
-} from '#domain/dashboards/history';
+} from '#domain/dashboards/history/history';
 import { type LineSink, lineOf } from '../log';
 
 /** An event that is no change of a dashboard: the dashboard store enters those itself. */

@@ -1,4 +1,4 @@
-import type { Actor, SectionCause } from '#domain/dashboards/history';
+import type { Actor, SectionCause } from '#domain/dashboards/history/history';
 import type { Result } from '#domain/result';
 import type { Section, SectionEdit } from '#domain/dashboards/sections/section';
 

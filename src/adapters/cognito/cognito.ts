@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import type { SessionUser } from '#domain/people/session-user';
 import type { Account } from '#ports/people/account';
-import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { PasswordRecovery } from '#ports/people/recovery/password-recovery';
 import type { SignUp } from '#ports/people/sign-up';
 import type { UserPool } from '#ports/people/user-pool';
 import { createCognitoAccount } from './account/cognito-account';

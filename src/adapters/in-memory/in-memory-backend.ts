@@ -1,18 +1,18 @@
 import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import type { Deliveries } from '#ports/dashboards/deliveries';
-import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import type { DashboardUse } from '#ports/dashboards/use';
 import type { Exports } from '#ports/dashboards/exports';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { HomeParts } from '#domain/pages/home-parts';
 import type { Home } from '#ports/dashboards/home';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
-import type { Notices } from '#ports/people/notices';
-import type { LostSteps } from '#ports/people/lost-steps';
-import type { RecoveryCodes } from '#ports/people/recovery-codes';
+import type { Notices } from '#ports/people/notifications';
+import type { LostSteps } from '#ports/people/recovery/lost-steps';
+import type { RecoveryCodes } from '#ports/people/recovery/recovery-codes';
 import type { Ports } from '#ports/ports';
 import type { InMemoryUsers } from './in-memory-users';
 

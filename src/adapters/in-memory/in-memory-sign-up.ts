@@ -1,6 +1,6 @@
 import { checkUsername } from '#domain/people/sign-in/credential-checks';
 import { failed, ok } from '#domain/result';
-import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { PasswordRecovery } from '#ports/people/recovery/password-recovery';
 import type { SignUp } from '#ports/people/sign-up';
 import {
   type InMemoryUsers,

@@ -7,7 +7,7 @@ import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { Receipt } from '#domain/people/scim/receipt';
 import type { UserSession } from '#domain/people/user-session';
 import { type Result, failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import { UnreadableAnswer } from './client/call-errors';
 import type { IprApiClient } from './client/ipr-api-client';
 import { dateOf, withDates } from './ipr-api-exports';

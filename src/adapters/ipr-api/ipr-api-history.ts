@@ -1,7 +1,7 @@
 import type { HistoryEntryRow } from '#contract/dashboards/history';
 import { isDashboardId } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
-import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
+import type { CatalogueHistory } from '#ports/dashboards/history';
 import type { IprApiClient } from './client/ipr-api-client';
 import { toDashboard } from './wire-dashboard';
 

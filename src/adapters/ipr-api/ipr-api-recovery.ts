@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { askForHelpPath, askedForHelpAnswer } from '#contract/people/lost-step';
-import { recoveryCodePath } from '#contract/people/recovery';
+import { askForHelpPath, askedForHelpAnswer } from '#contract/people/recovery/lost-step';
+import { recoveryCodePath } from '#contract/people/recovery/recovery-codes';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { failed, ok, type Result } from '#domain/result';
-import type { LostSteps } from '#ports/people/lost-steps';
-import type { RecoveryCodes } from '#ports/people/recovery-codes';
+import type { LostSteps } from '#ports/people/recovery/lost-steps';
+import type { RecoveryCodes } from '#ports/people/recovery/recovery-codes';
 import type { IprApiClient } from './client/ipr-api-client';
 
 /** Milliseconds: the backend asks the user pool up to five times. */

@@ -2,7 +2,7 @@ import { type LastSyncAnswer, type PreviewLine, previewLine } from '#contract/da
 import { isDashboardId } from '#domain/dashboards/dashboard';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { SyncPreview } from '#domain/dashboards/sync/sync-preview';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import { RefusedLate, UnreadableAnswer } from './client/call-errors';
 import type { IprApiClient } from './client/ipr-api-client';
 import { settle } from './client/settle';

@@ -1,4 +1,4 @@
-import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import type { DashboardUse } from '#ports/dashboards/use';
 import { fileAddress } from './file-address';
 import type { IprApiClient } from './client/ipr-api-client';
 

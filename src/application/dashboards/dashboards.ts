@@ -5,7 +5,7 @@ import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
 import { type LastSync, addedSince } from '#domain/dashboards/sync/sync-outcome';
 import type { AppliedSync, SeenChange } from '#domain/dashboards/sync/sync-preview';
-import type { SyncReport, UndoneSync } from '#ports/dashboards/catalogue-sync';
+import type { SyncReport, UndoneSync } from '#ports/dashboards/sync';
 import type { Ports } from '#ports/ports';
 import { latestOnly } from '#timing/latest-only';
 import { type DashboardsState, type Loaded, type Recalled, createDashboardList } from './dashboard-list';

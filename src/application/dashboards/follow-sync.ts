@@ -1,6 +1,6 @@
 import { firstValueFrom, timer } from 'rxjs';
 import type { FinishedSync, LastSync } from '#domain/dashboards/sync/sync-outcome';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 
 const everyMs = 10_000;
 /** A sync in the background may take 15 minutes. */

@@ -1,9 +1,9 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { ChangeEntry } from '#domain/dashboards/history';
-import { type UndoPreview, type UndoableEntry, countUndone } from '#domain/dashboards/undo/undo-preview';
+import type { ChangeEntry } from '#domain/dashboards/history/history';
+import { type UndoPreview, type UndoableEntry, countUndone } from '#domain/dashboards/history/undo-preview';
 import type { Failure } from '#domain/failure';
 import { type Result, failed, ok } from '#domain/result';
-import type { CatalogueHistory } from '#ports/dashboards/catalogue-history';
+import type { CatalogueHistory } from '#ports/dashboards/history';
 import type { Dashboards } from './dashboards';
 
 /** Reads all changes of a sync or bulk edit, by the number of its entry. */

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import type { PeopleNames } from '#domain/access/named-person';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import { type Live, readOnly } from '../live';
 
 export interface Names extends Live<PeopleNames> {

@@ -1,6 +1,6 @@
 import type { DashboardId } from '../dashboards/dashboard';
-import type { Actor } from '../dashboards/history';
-import type { PermittedReader } from './permission-review';
+import type { Actor } from '../dashboards/history/history';
+import type { PermittedReader } from '../permissions/permission-review';
 
 /** The longest note with a request or an answer, in UTF-16 units. */
 export const noteLimit = 300;

@@ -2,10 +2,10 @@ import type { AccessRequest, WaitingRequest } from '../access/access-request';
 import { type Visitor, mayManage } from '../access/roles';
 import { isInMenuOf } from '../access/visibility';
 import { type Dashboard, type DashboardId, isBlank, titleOf } from '../dashboards/dashboard';
-import type { Actor, HistoryEntry } from '../dashboards/history';
+import type { Actor, HistoryEntry } from '../dashboards/history/history';
 import { type SyncCounts, changesOf } from '../dashboards/sync/sync-outcome';
 import { fingerprint } from '../fingerprint';
-import type { LostStep } from '../people/sign-in/lost-step';
+import type { LostStep } from '../people/recovery/lost-step';
 import type { Membership } from './membership';
 import type { NoticeTopic } from './settings';
 

@@ -1,5 +1,5 @@
 import type { DownloadFormat, DownloadFormats } from '#domain/dashboards/download';
-import type { HistorySearch } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history/history';
 import type { Result } from '#domain/result';
 
 /** The catalogue and its history as files, for managers. Fails with `not-found` where the backend has none. */

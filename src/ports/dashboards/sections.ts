@@ -1,4 +1,4 @@
-import type { SectionCause } from '#domain/dashboards/history';
+import type { SectionCause } from '#domain/dashboards/history/history';
 import type { Section, SectionEdit } from '#domain/dashboards/sections/section';
 import type { Result } from '#domain/result';
 

@@ -1,4 +1,4 @@
-import { type PermissionDifference, applied, mostPeople } from '#domain/access/permission-review';
+import { type PermissionDifference, applied, mostPeople } from '#domain/permissions/permission-review';
 import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../portal/texts/use-texts';

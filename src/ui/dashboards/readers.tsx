@@ -1,4 +1,4 @@
-import { type PermittedReader, biPrincipal } from '#domain/access/permission-review';
+import { type PermittedReader, biPrincipal } from '#domain/permissions/permission-review';
 import { useNames } from '../people/person-name';
 import { useTexts } from '../portal/texts/use-texts';
 

@@ -1,5 +1,5 @@
 import type { WaitingRequest } from '#domain/access/access-request';
-import type { LostStep } from '#domain/people/sign-in/lost-step';
+import type { LostStep } from '#domain/people/recovery/lost-step';
 import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '#domain/failure';
-import { type LostStep, isSignedIn, mayApprove } from '#domain/people/sign-in/lost-step';
+import { type LostStep, isSignedIn, mayApprove } from '#domain/people/recovery/lost-step';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
 import { When } from '../kit/when';

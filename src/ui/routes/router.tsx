@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { Portal } from '#application/portal';
 import { filterInQuery, queryOfFilter } from '#domain/dashboards/catalogue/catalogue-filter';
-import { historyFilterIn, queryOfHistory } from '#domain/dashboards/history-filter';
+import { historyFilterIn, queryOfHistory } from '#domain/dashboards/history/history-filter';
 import { listChoicesIn } from '#domain/dashboards/sections/list-choices';
 import type { Query } from '#domain/dashboards/viewing/view-in-address';
 import { exceptionCauses } from '#domain/pages/document-title';

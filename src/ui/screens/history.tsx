@@ -9,11 +9,11 @@ import {
   daysOf,
   isVersion,
   undoableOf,
-} from '#domain/dashboards/history';
-import { historyFilterIn, historySearch, queryOfHistory } from '#domain/dashboards/history-filter';
-import { restorable } from '#domain/dashboards/restore';
-import { planSectionUndo } from '#domain/dashboards/undo/section-undo';
-import { type UndoableEntry, isUndoable } from '#domain/dashboards/undo/undo-preview';
+} from '#domain/dashboards/history/history';
+import { historyFilterIn, historySearch, queryOfHistory } from '#domain/dashboards/history/history-filter';
+import { restorable } from '#domain/dashboards/history/restore';
+import { planSectionUndo } from '#domain/dashboards/history/section-undo';
+import { type UndoableEntry, isUndoable } from '#domain/dashboards/history/undo-preview';
 import { Button } from '../kit/button';
 import { ListSkeleton } from '../kit/skeleton';
 import { DownloadMenu, DownloadNotice, useDownload } from '../kit/downloads/download';

@@ -2,7 +2,7 @@ import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { createInMemoryErrors } from '#adapters/in-memory/in-memory-browser';
 import { createErrorLog } from '#application/browser/error-log';
 import { createOwnAccount } from '#application/people/own-account';
-import { createRecovery } from '#application/people/sign-in/recovery';
+import { createRecovery } from '#application/people/recovery/recovery';
 import { createSession } from '#application/people/session/session';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { unusedHostedLogin, controlledTabs } from '../../application/ports';

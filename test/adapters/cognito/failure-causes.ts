@@ -5,7 +5,7 @@ import { createIprApi } from '#adapters/ipr-api/ipr-api';
 import { createAutoSignIn } from '#application/people/sign-in/auto-sign-in';
 import { createFreshProof } from '#application/people/session/fresh-proof';
 import { guardedAccount } from '#application/people/guarded-ports';
-import { createSecondStepHelp } from '#application/people/sign-in/second-step-help';
+import { createSecondStepHelp } from '#application/people/recovery/second-step-help';
 import { authFailureOf } from '#domain/browser/logged-configuration';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
 import { dashboardsIn } from '../../application/ports';
 

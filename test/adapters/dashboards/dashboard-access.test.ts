@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createIprApiAccess } from '#adapters/ipr-api/ipr-api-access';
 import { createIprApiClient } from '#adapters/ipr-api/client/ipr-api-client';
 import { ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import { anApi, forSales } from '../../server/http/an-api';
 import { clock } from '../../server/callers';
 import { anIdToken } from '../../server/tokens';

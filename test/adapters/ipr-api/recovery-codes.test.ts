@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createIprApi } from '#adapters/ipr-api/ipr-api';
-import { createSecondStepHelp } from '#application/people/sign-in/second-step-help';
-import { shownRecoveryCode } from '#domain/people/sign-in/recovery-code';
+import { createSecondStepHelp } from '#application/people/recovery/second-step-help';
+import { shownRecoveryCode } from '#domain/people/recovery/recovery-code';
 import { ok } from '#domain/result';
 import { createCognitoDirectory } from '#server/adapters/cognito/cognito-directory';
 import { createCognitoSecondSteps } from '#server/adapters/cognito/cognito-second-steps';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed, ok } from '#domain/result';
-import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { PasswordRecovery } from '#ports/people/recovery/password-recovery';
 import type { UserPool } from '#ports/people/user-pool';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 

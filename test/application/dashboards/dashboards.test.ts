@@ -3,7 +3,7 @@ import { createDashboards } from '#application/dashboards/dashboards';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { type Result, failed, ok } from '#domain/result';
-import type { CatalogueSync, SyncReport } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync, SyncReport } from '#ports/dashboards/sync';
 import type { DashboardCatalogue, DashboardList, UpdateReport } from '#ports/dashboards/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { type Deferred, deferred } from '../deferred';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAutoSignIn } from '#application/people/sign-in/auto-sign-in';
 import { createOwnAccount } from '#application/people/own-account';
-import { createRecovery } from '#application/people/sign-in/recovery';
+import { createRecovery } from '#application/people/recovery/recovery';
 import { createSignUpFlow } from '#application/people/sign-in/sign-up-flow';
 import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';

@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 
 /** The catalogue that the entries lead to, by id: a history is whole if that is the stored one. */
 export function replay(entries: readonly HistoryEntry[]): Dashboard[] {

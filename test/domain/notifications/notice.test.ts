@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isVisibleTo } from '#domain/access/visibility';
 import { notPublished, published } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { type Recipient, noticedOf, noticesOf } from '#domain/notifications/notice';
 import { aDashboard } from '../dashboards/a-dashboard';
 

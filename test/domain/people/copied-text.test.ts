@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tidyCode, tidyName, withPlainDigits } from '#domain/people/copied-text';
 import { checkUsername, tidyAttributes } from '#domain/people/sign-in/credential-checks';
-import { tidyRecoveryCode } from '#domain/people/sign-in/recovery-code';
+import { tidyRecoveryCode } from '#domain/people/recovery/recovery-code';
 import { codeIn, emailCodeIn } from '#domain/people/sign-in/sign-in';
 
 it.each([

@@ -5,7 +5,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls';
-import { askForHelpPath } from '#contract/people/lost-step';
+import { askForHelpPath } from '#contract/people/recovery/lost-step';
 import { names } from '../../../local/configuration';
 import { personAt } from '../../local/a-person';
 import { postTo } from '../../local/user-pool/a-pool';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSearchHistory } from '#server/application/search-history';
+import { createSearchHistory } from '#server/application/history/search-history';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';

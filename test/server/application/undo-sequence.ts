@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { createBulkEdits } from '#server/application/catalogue/bulk-edits';
-import { createKeepSections } from '#server/application/catalogue/keep-sections';
+import { createKeepSections } from '#server/application/sections/keep-sections';
 import { createListDashboards } from '#server/application/catalogue/list-dashboards';
 import { allPartsOf } from '#server/application/catalogue/many-changes';
 import { permissionsLeftAlone } from '#server/application/permissions/left-alone';
@@ -9,11 +9,11 @@ import { createSyncDashboards } from '#server/application/sync/sync-dashboards';
 import { createUndoSync } from '#server/application/sync/undo-sync';
 import type { Stores } from '#server/ports/stores/stores';
 import type { Dashboard, DashboardEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, undoableOf } from '#domain/dashboards/history';
+import { type HistoryEntry, undoableOf } from '#domain/dashboards/history/history';
 import { type Section, type SectionEdit, standing } from '#domain/dashboards/sections/section';
-import { planSectionUndo } from '#domain/dashboards/undo/section-undo';
-import { planSyncUndo } from '#domain/dashboards/undo/sync-undo';
-import { planUndo } from '#domain/dashboards/undo/undo-plan';
+import { planSectionUndo } from '#domain/dashboards/history/section-undo';
+import { planSyncUndo } from '#domain/dashboards/history/sync-undo';
+import { planUndo } from '#domain/dashboards/history/undo-plan';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { manager, syncing } from '../callers';
 

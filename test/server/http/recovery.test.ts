@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AnswerOf, calls } from '#contract/calls';
-import { askForHelpPath } from '#contract/people/lost-step';
-import { recoveryCodePath } from '#contract/people/recovery';
+import { askForHelpPath } from '#contract/people/recovery/lost-step';
+import { recoveryCodePath } from '#contract/people/recovery/recovery-codes';
 import { ok } from '#domain/result';
 import type { MailMessage } from '#server/ports/mail';
 import { bob, directoryInMemory } from '../pool-directory-in-memory';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AccessRequest } from '#domain/access/access-request';
 import { failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import { deferred } from '../../application/deferred';
 import { controlledLiveUpdates } from '../../application/ports';
 import { heading, openPortal } from '../a-portal';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
 import { violations } from '../violations';
 

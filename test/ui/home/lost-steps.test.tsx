@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { LostStep } from '#domain/people/sign-in/lost-step';
+import type { LostStep } from '#domain/people/recovery/lost-step';
 import { ok } from '#domain/result';
 import { openPortal } from '../a-portal';
 import { violations } from '../violations';

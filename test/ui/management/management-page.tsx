@@ -34,9 +34,9 @@ import { aLocale } from '../a-locale';
 import { draw } from '../draw';
 import { type Around, around, dashboardsIn, withoutPreview } from '../../application/ports';
 import { failed } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
-import type { DashboardUse } from '#ports/dashboards/dashboard-use';
+import type { DashboardUse } from '#ports/dashboards/use';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 interface Setup extends Around {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PermissionReview } from '#domain/access/permission-review';
+import type { PermissionReview } from '#domain/permissions/permission-review';
 import { failed, ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { openManagement } from './management-page';

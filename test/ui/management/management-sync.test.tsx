@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '#domain/result';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { costs, openManagement, sales, titles } from './management-page';
 import { deferred } from '../../application/deferred';

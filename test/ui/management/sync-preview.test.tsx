@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SeenChange, SyncPreview } from '#domain/dashboards/sync/sync-preview';
 import { failed, ok } from '#domain/result';
-import type { CatalogueSync } from '#ports/dashboards/catalogue-sync';
+import type { CatalogueSync } from '#ports/dashboards/sync';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { deferred } from '../../application/deferred';
 import { audit, costs, openManagement, sales } from './management-page';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PersonDetails } from '#domain/access/person-details';
 import { failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { violations } from '../violations';
 

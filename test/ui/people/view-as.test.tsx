@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
 import type { Person } from '#domain/access/viewed-person';
 import { failed, ok } from '#domain/result';
-import type { DashboardAccess } from '#ports/dashboards/dashboard-access';
+import type { DashboardAccess } from '#ports/dashboards/access';
 import { deferred } from '../../application/deferred';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { heading, menu, openPortal, signIn } from '../a-portal';

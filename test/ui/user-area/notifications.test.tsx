@@ -4,7 +4,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { NoticeLine, NoticePage } from '#domain/notifications/line';
 import { standardSettings } from '#domain/notifications/settings';
 import { ok } from '#domain/result';
-import type { Notices } from '#ports/people/notices';
+import type { Notices } from '#ports/people/notifications';
 import { openPortal } from '../a-portal';
 import { violations } from '../violations';
 

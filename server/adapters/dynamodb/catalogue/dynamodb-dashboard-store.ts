@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { ActEvent, Actor } from '#domain/dashboards/history';
+import type { ActEvent, Actor } from '#domain/dashboards/history/history';
 import { changedId } from '#domain/dashboards/sync/sync-plan';
 import { failed, ok, type Result } from '#domain/result';
 import type { DashboardStore, SaveFailure } from '../../../ports/stores/dashboard-store';

@@ -1,4 +1,9 @@
-import { type HistoryEntry, type HistoryQuery, type HistoryTopic, historyKinds } from '#domain/dashboards/history';
+import {
+  type HistoryEntry,
+  type HistoryQuery,
+  type HistoryTopic,
+  historyKinds,
+} from '#domain/dashboards/history/history';
 import type { LineSink } from '../../../ports/log';
 import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
 import type { Item } from '../table/table-requests';

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, historyKinds, refusedCodes } from '#domain/dashboards/history';
+import { type HistoryEntry, historyKinds, refusedCodes } from '#domain/dashboards/history/history';
 import { storedEvents } from '../../stored-events';
 import type { Item, TableWrite } from '../table/table-requests';
 

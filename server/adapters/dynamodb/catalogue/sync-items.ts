@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { ActEvent, Actor } from '#domain/dashboards/history';
+import type { ActEvent, Actor } from '#domain/dashboards/history/history';
 import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
 import { headKey, keyOf, stored, storedEditor, storedLastSync } from './catalogue-items';
 import type { Item, TableWrite } from '../table/table-requests';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, refusedCodes } from '#domain/dashboards/history';
+import { type HistoryEntry, refusedCodes } from '#domain/dashboards/history/history';
 import { readRow, stored } from './catalogue-schema';
 import { storedEvents } from '../../stored-events';
 import type { Row } from '../database/database';

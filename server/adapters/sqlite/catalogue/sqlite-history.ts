@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history';
+import { type Actor, type HistoryQuery, type HistoryTopic } from '#domain/dashboards/history/history';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { BulkOrigin, SyncOrigin } from '../../../ports/stores/dashboard-store';

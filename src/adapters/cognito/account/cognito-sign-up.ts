@@ -1,4 +1,4 @@
-import type { PasswordRecovery } from '#ports/people/password-recovery';
+import type { PasswordRecovery } from '#ports/people/recovery/password-recovery';
 import type { SignUp } from '#ports/people/sign-up';
 import { answered } from '../cognito-failures';
 import { type PoolCall, PoolError } from '../pool-call';

@@ -9,7 +9,7 @@ import {
   tidyAttributes,
 } from '#domain/people/sign-in/credential-checks';
 import type { PasswordPolicy } from '#domain/people/password-policy';
-import { resendCoolDown } from '#domain/people/sign-in/recovery';
+import { resendCoolDown } from '#domain/people/recovery/recovery';
 import { failed, ok, type Result } from '#domain/result';
 import { checkCode } from '#domain/people/sign-in/sign-in';
 import type { Applicant, SignUpMode, SignUpState } from '#domain/people/sign-in/sign-up';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Portal } from '#application/portal';
 import { readersZone } from '#domain/conventions';
 import type { DownloadFormat } from '#domain/dashboards/download';
-import type { HistorySearch } from '#domain/dashboards/history';
+import type { HistorySearch } from '#domain/dashboards/history/history';
 import type { Failure } from '#domain/failure';
 import { Button } from '../button';
 import { Menu, MenuRow } from '../menu-row';

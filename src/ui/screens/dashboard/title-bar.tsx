@@ -17,8 +17,8 @@ import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
 import { useTexts } from '../../portal/texts/use-texts';
 
-const SubscribePanel = lazy(async () => ({ default: (await import('./export/subscribe-panel')).SubscribePanel }));
-const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
+const SubscribePanel = lazy(async () => ({ default: (await import('./exports/subscribe-panel')).SubscribePanel }));
+const ExportPanel = lazy(async () => ({ default: (await import('./exports/export-panel')).ExportPanel }));
 
 interface TitleBarProps {
   dashboard: Dashboard;

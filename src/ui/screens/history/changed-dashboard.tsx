@@ -1,5 +1,5 @@
 import { titleOf } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import { historyPath } from '../../dashboards/editor/history-path';
 import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
 import { PathLink } from '../../portal/navigation/path-link';

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { defaultIcon } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, deedOf, isAct } from '#domain/dashboards/history';
+import { type HistoryEntry, deedOf, isAct } from '#domain/dashboards/history/history';
 import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../kit/button';
 import { ListSkeleton } from '../../kit/skeleton';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KnownPerson } from '#domain/access/named-person';
-import { type Actor, historySpans, historyTopics } from '#domain/dashboards/history';
-import type { HistoryFilter } from '#domain/dashboards/history-filter';
+import { type Actor, historySpans, historyTopics } from '#domain/dashboards/history/history';
+import type { HistoryFilter } from '#domain/dashboards/history/history-filter';
 import { FilterChoice, FilterField, FilterValue } from '../../kit/fields/filter-field';
 import { useNames } from '../../people/person-name';
 import { useTexts } from '../../portal/texts/use-texts';

@@ -1,7 +1,7 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import type { UndoPreview } from '#domain/dashboards/undo/undo-preview';
+import type { UndoPreview } from '#domain/dashboards/history/undo-preview';
 import { TextButton } from '../../kit/text-button';
 import { Icon } from '../../kit/drawings/icon';
 import { useTexts } from '../../portal/texts/use-texts';

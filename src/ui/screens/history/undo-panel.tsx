@@ -3,7 +3,7 @@ import { type Undone, undoAct } from '#application/dashboards/undo-act';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { sectionTitle } from '#domain/dashboards/sections/section';
-import { type UndoPreview, type UndoableEntry, countUndone } from '#domain/dashboards/undo/undo-preview';
+import { type UndoPreview, type UndoableEntry, countUndone } from '#domain/dashboards/history/undo-preview';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';

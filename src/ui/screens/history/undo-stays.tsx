@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { Stays } from '#domain/dashboards/undo/undo-plan';
-import type { UndoableEntry } from '#domain/dashboards/undo/undo-preview';
+import type { Stays } from '#domain/dashboards/history/undo-plan';
+import type { UndoableEntry } from '#domain/dashboards/history/undo-preview';
 import { useFieldWords } from '../../dashboards/field-value';
 import { historyPath } from '../../dashboards/editor/history-path';
 import { Checkbox } from '../../kit/fields/checkbox';

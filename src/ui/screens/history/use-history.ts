@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Portal } from '#application/portal';
-import type { HistoryPage, HistorySearch } from '#domain/dashboards/history';
+import type { HistoryPage, HistorySearch } from '#domain/dashboards/history/history';
 import { ok } from '#domain/result';
 import { useLoader } from '../../portal/loading/use-loader';
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readParts } from '#application/dashboards/undo-act';
 import type { Portal } from '#application/portal';
-import type { ChangeEntry } from '#domain/dashboards/history';
-import { type UndoableEntry, partsFor, previewUndo } from '#domain/dashboards/undo/undo-preview';
+import type { ChangeEntry } from '#domain/dashboards/history/history';
+import { type UndoableEntry, partsFor, previewUndo } from '#domain/dashboards/history/undo-preview';
 import { ok } from '#domain/result';
 import { useLoader } from '../../portal/loading/use-loader';
 import { useLive } from '../../portal/use-live';

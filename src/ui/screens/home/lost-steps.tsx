@@ -1,6 +1,6 @@
 import { LifebuoyIcon } from '@heroicons/react/24/outline';
 import { Suspense, lazy, useState } from 'react';
-import { type LostStep, mayApprove } from '#domain/people/sign-in/lost-step';
+import { type LostStep, mayApprove } from '#domain/people/recovery/lost-step';
 import { usePortal } from '../../portal/use-portal';
 import { useFollowed } from '../../portal/loading/use-loader';
 import { useSessionUser } from '../../session/use-session-user';

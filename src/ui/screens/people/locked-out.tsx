@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LostStep } from '#domain/people/sign-in/lost-step';
+import type { LostStep } from '#domain/people/recovery/lost-step';
 import { Button } from '../../kit/button';
 import { Section } from '../../kit/section';
 import { When } from '../../kit/when';

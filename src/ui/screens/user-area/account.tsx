@@ -17,7 +17,7 @@ import { useSignOut } from '../../session/use-sign-out';
 import { useTexts } from '../../portal/texts/use-texts';
 import { Confirmation } from '../../kit/forms/confirmation';
 import { ContactSetting, attributesOf } from './contact/contact-setting';
-import { PasskeySetting } from './passkey-setting';
+import { PasskeySetting } from './passkeys/passkey-setting';
 import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step/second-step-setting';
 import { SignOutEverywhere } from './sign-out-everywhere';

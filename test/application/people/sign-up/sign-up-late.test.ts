@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeDelivery } from '#domain/people/account';
 import type { AuthFailure } from '#domain/people/auth-failure';
-import { resendCoolDown } from '#domain/people/sign-in/recovery';
+import { resendCoolDown } from '#domain/people/recovery/recovery';
 import { type Result, failed, ok } from '#domain/result';
 import type { SignInStep } from '#domain/people/sign-in/sign-in';
 import type { SignUpMode } from '#domain/people/sign-in/sign-up';

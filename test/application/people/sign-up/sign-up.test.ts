@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resendCoolDown } from '#domain/people/sign-in/recovery';
+import { resendCoolDown } from '#domain/people/recovery/recovery';
 import { failed, ok } from '#domain/result';
 import type { Applicant } from '#domain/people/sign-in/sign-up';
 import { aVisit, ann, delivery } from './a-sign-up-flow';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import type { History } from '#server/ports/stores/history';
 
 /** All entries that change one of these dashboards; each must begin where the one before it ended. */

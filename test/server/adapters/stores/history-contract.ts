@@ -1,10 +1,10 @@
-import { createSearchHistory } from '#server/application/search-history';
+import { createSearchHistory } from '#server/application/history/search-history';
 import type { Stores } from '#server/ports/stores/stores';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageLength } from '#server/ports/stores/history';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { HistoryQuery } from '#domain/dashboards/history';
+import type { HistoryQuery } from '#domain/dashboards/history/history';
 import { replay } from '../../../domain/dashboards/replay';
 import { ok } from '#domain/result';
 import { manager } from '../../callers';

@@ -7,7 +7,7 @@ import { readDynamoDbArchive, writeDynamoDbArchive } from '#server/adapters/dyna
 import { createDynamoDbStores } from '#server/adapters/dynamodb/dynamodb-stores';
 import { readSqliteArchive, writeSqliteArchive } from '#server/adapters/sqlite/sqlite-archive';
 import { openSqliteStores } from '#server/adapters/sqlite/sqlite-stores';
-import { createSearchHistory } from '#server/application/search-history';
+import { createSearchHistory } from '#server/application/history/search-history';
 import { pageLength } from '#server/ports/stores/history';
 import { linesOf, readArchive } from '#server/commands/archive/archive-file';
 import { newJob } from '#domain/work/job';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noDownloads } from '#server/ports/downloads';
 import { createForgetPerson } from '#server/application/people/forget-person';
-import type { HistoryEntry } from '#domain/dashboards/history';
+import type { HistoryEntry } from '#domain/dashboards/history/history';
 import type { Stores } from '#server/ports/stores/stores';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import type { OpenStore } from './open-store';

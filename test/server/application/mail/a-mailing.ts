@@ -10,7 +10,7 @@ import { createSendMails } from '#server/application/mail/send-mails';
 import { createTellPerson, type Recipients } from '#server/application/mail/tell-person';
 import type { Mail, MailEnd, MailMessage } from '#server/ports/mail';
 import { noMetrics } from '#server/ports/metrics';
-import { changeKept } from '#server/application/notices/kept-notices';
+import { changeKept } from '#server/application/notifications/kept-notices';
 import type { Jobs } from '#server/ports/stores/jobs';
 import type { PersonStore } from '#server/ports/stores/person-store';
 import { wakingJobs } from '#server/work/waking-jobs';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { standardSettings } from '#domain/notifications/settings';
 import { readKept, withEvent } from '#domain/notifications/kept';
-import { changeKept } from '#server/application/notices/kept-notices';
-import { mailAtOnce, personalMail } from '#server/application/notices/mail-jobs';
+import { changeKept } from '#server/application/notifications/kept-notices';
+import { mailAtOnce, personalMail } from '#server/application/notifications/mail-jobs';
 import type { PersonPart, PersonStore } from '#server/ports/stores/person-store';
 import { personStoreInMemory } from '../../person-store-in-memory';
 import { aMailing, hour, minute, nineInTheMorning, published } from './a-mailing';

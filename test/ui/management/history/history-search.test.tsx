@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { type HistoryEntry, type HistorySearch, isVersion } from '#domain/dashboards/history';
+import { type HistoryEntry, type HistorySearch, isVersion } from '#domain/dashboards/history/history';
 import { failed, ok } from '#domain/result';
 import { heading } from '../../a-portal';
 import { ann, at, bob, entries, items, openHistory, sales } from './the-history';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { HistoryEntry, HistorySearch } from '#domain/dashboards/history';
+import type { HistoryEntry, HistorySearch } from '#domain/dashboards/history/history';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../../application/deferred';
 import { heading } from '../../a-portal';

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, type HistorySearch, isVersion } from '#domain/dashboards/history';
+import { type HistoryEntry, type HistorySearch, isVersion } from '#domain/dashboards/history/history';
 import { ok } from '#domain/result';
 import type { Around } from '../../../application/ports';
 import { dashboardsNamed, openPortal } from '../../a-portal';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { TablePath } from '#domain/pages/route-table';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
-import { type PermissionDifference, type PermissionReview, isApplied } from '#domain/access/permission-review';
+import { type PermissionDifference, type PermissionReview, isApplied } from '#domain/permissions/permission-review';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../../kit/dialog';

@@ -1,7 +1,7 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { PermissionReview } from '#domain/access/permission-review';
+import type { PermissionReview } from '#domain/permissions/permission-review';
 import { TextButton } from '../../../kit/text-button';
 import { Notice } from '../../../kit/notices/notice';
 import { PermissionsDialog } from './permissions-dialog';

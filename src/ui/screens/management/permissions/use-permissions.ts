@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PermissionReview } from '#domain/access/permission-review';
+import type { PermissionReview } from '#domain/permissions/permission-review';
 import type { Failure } from '#domain/failure';
 import type { Result } from '#domain/result';
 import { type Loaded, useFollowed, useHeld } from '../../../portal/loading/use-loader';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import type { SectionCause } from '#domain/dashboards/history';
+import type { SectionCause } from '#domain/dashboards/history/history';
 import type { Failure } from '#domain/failure';
 import { type Section, type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
 import { useSay } from '../../../kit/notices/use-say';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
-import type { AskedForHelp, SecondStepHelp } from '#application/people/sign-in/second-step-help';
-import { longestReason } from '#domain/people/sign-in/lost-step';
+import type { AskedForHelp, SecondStepHelp } from '#application/people/recovery/second-step-help';
+import { longestReason } from '#domain/people/recovery/lost-step';
 import { Button } from '../../../kit/button';
 import { Field, inputLook } from '../../../kit/fields/field';
 import { TextField } from '../../../kit/fields/text-field';

@@ -1,6 +1,6 @@
 import type { Session } from '#application/people/session/session';
 import { useState } from 'react';
-import type { SecondStepHelp } from '#application/people/sign-in/second-step-help';
+import type { SecondStepHelp } from '#application/people/recovery/second-step-help';
 import type { SignInChallenge } from '#domain/people/sign-in/sign-in';
 import type { Attempt } from '../../../kit/forms/use-attempt';
 import { ChooseMethod } from './choose-method';

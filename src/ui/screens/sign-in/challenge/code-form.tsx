@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import { resendCoolDown } from '#domain/people/sign-in/recovery';
+import { resendCoolDown } from '#domain/people/recovery/recovery';
 import { type SignInChallenge, emailCodeIn } from '#domain/people/sign-in/sign-in';
 import { useState } from 'react';
 import { TextButton } from '../../../kit/text-button';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SecondStepHelp } from '#application/people/sign-in/second-step-help';
+import type { SecondStepHelp } from '#application/people/recovery/second-step-help';
 import type { AuthFailure } from '#domain/people/auth-failure';
 import { Button } from '../../../kit/button';
 import { TextButton } from '../../../kit/text-button';

@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react';
-import { type Recovery, createRecovery } from '#application/people/sign-in/recovery';
+import { type Recovery, createRecovery } from '#application/people/recovery/recovery';
 import { onlyCompanyOf } from '#domain/people/companies/company';
-import type { RecoveryState } from '#domain/people/sign-in/recovery';
+import type { RecoveryState } from '#domain/people/recovery/recovery';
 import { TextButton } from '../../../kit/text-button';
 import { NewPasswordField, isOfNewPassword } from '../../../kit/fields/new-password-field';
 import { CodeSent } from '../../../kit/forms/code-sent';

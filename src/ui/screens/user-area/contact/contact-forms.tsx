@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { CodeDelivery, VerifiableAttribute } from '#domain/people/account';
-import { resendCoolDown } from '#domain/people/sign-in/recovery';
+import { resendCoolDown } from '#domain/people/recovery/recovery';
 import { Button } from '../../../kit/button';
 import { AttributeField, isOfAttribute } from '../../../kit/fields/attribute-field';
 import { CodeField } from '../../../kit/fields/code-field';

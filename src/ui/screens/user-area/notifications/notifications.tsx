@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
 import { mayManage } from '#domain/access/roles';
 import { isKnown } from '#application/loader';
-import { daysOf } from '#domain/dashboards/history';
+import { daysOf } from '#domain/dashboards/history/history';
 import { noticeFilterIn, noticeFilters } from '#domain/notifications/line';
 import { noticeDays } from '#domain/notifications/notice';
 import { OwnRequests } from '../../../people/own-requests';

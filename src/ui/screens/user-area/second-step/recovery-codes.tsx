@@ -2,7 +2,7 @@ import { KeyIcon } from '@heroicons/react/24/outline';
 import { useEffect, useRef, useState } from 'react';
 import type { Portal } from '#application/portal';
 import type { Failure } from '#domain/failure';
-import { shownRecoveryCode } from '#domain/people/sign-in/recovery-code';
+import { shownRecoveryCode } from '#domain/people/recovery/recovery-code';
 import { Button } from '../../../kit/button';
 import { CopyText } from '../../../kit/copy-text';
 import { saveText } from '../../../kit/downloads/save-text';
