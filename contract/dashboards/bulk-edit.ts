@@ -31,7 +31,7 @@ export const bulkEditAnswer = z.object({
  * else does. Of those in `merging`, groups that were changed since lose and get only what the bulk edit gave and took.
  */
 export const undoBulkEditRequest = z.strictObject({
-  number: z.number(),
+  number: howMany,
   seen: z.optional(z.array(z.strictObject({ id: z.string(), updatedAt: time }))),
   merging: z.optional(z.array(z.string())),
 });

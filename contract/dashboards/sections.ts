@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Section } from '#domain/dashboards/sections/section';
-import { time, tolerantList } from '../values';
+import { howMany, time, tolerantList } from '../values';
 
 export const sectionEdit = z.object({
   /** By language. */
@@ -22,8 +22,8 @@ export const saveSectionRequest = z.strictObject({
   id: z.string(),
   section: z.optional(sectionEdit),
   updatedAt: z.optional(time),
-  undone: z.exactOptional(z.number()),
-  moved: z.exactOptional(z.number()),
+  undone: z.exactOptional(howMany),
+  moved: z.exactOptional(howMany),
 });
 
 /** `STALE` if it is no longer as the manager has seen it: then it stays as it is. */

@@ -62,7 +62,7 @@ export const applySyncAnswer = z.object({
 });
 
 /** `sync` is its number in the history; only the last sync can be undone. */
-export const undoSyncRequest = z.strictObject({ sync: z.number() });
+export const undoSyncRequest = z.strictObject({ sync: howMany });
 export const undoSyncAnswer = z.object({
   status: z.string(),
   ...syncCounts.shape,

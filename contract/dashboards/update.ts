@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dashboardRow, editShape } from './dashboard';
-import { time } from '../values';
+import { howMany, time } from '../values';
 
 /** Strict: unknown keys are refused rather than silently not saved. */
 export const updateRequest = z.strictObject({
@@ -13,7 +13,7 @@ export const updateRequest = z.strictObject({
    */
   updatedAt: z.optional(time),
   /** An extension: the number of the history's entry whose version this brings back. */
-  restored: z.optional(z.number()),
+  restored: z.optional(howMany),
 });
 
 export const updateAnswer = z.object({

@@ -26,6 +26,7 @@ it.each([
   ['a title that is no text', { title: null }, 'invalid-body', 'title'],
   ['no status', { status: undefined }, 'invalid-body', 'status'],
   ['an invalid date', { updatedAt: 'yesterday' }, 'invalid-body', 'updatedAt'],
+  ['a history entry that is no whole number', { restored: 1.5 }, 'invalid-body', 'restored'],
   ['a key too many', { metaName: 'x' }, 'invalid-body', undefined],
   ['a pk with an @', { pk: 'a@b' }, 'invalid-id', 'pk'],
   ['no pk', { pk: '' }, 'invalid-id', 'pk'],
