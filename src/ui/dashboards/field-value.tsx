@@ -4,17 +4,19 @@ import { spellGroups } from '#domain/dashboards/groups';
 import { isIconName } from '#domain/dashboards/icon-names';
 import { iconWords } from '#domain/dashboards/catalogue/icon-search';
 import { titlesIn } from '#domain/dashboards/titles';
-import { isPromisedAge } from '#domain/dashboards/trust';
+import { isDay, isPromisedAge } from '#domain/dashboards/trust';
 import { sectionTitle, standing } from '#domain/dashboards/sections/section';
 import { useFollowed } from '../portal/loading/use-loader';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { Icon } from '../kit/drawings/icon';
 import { StandingMark } from './trust/standing-mark';
+import { sayDay } from '../portal/texts/dates';
+import { nameOf } from '../portal/texts/use-language-choice';
 import { useTexts } from '../portal/texts/use-texts';
 
 export function useFieldWords() {
-  const { t, language, list } = useTexts();
+  const { t, language, list, conventions } = useTexts();
   const sections = useLive(usePortal().dashboards, (now) => now.sections);
   return (field: EditField, edit: DashboardEdit, missing = false): string => {
     switch (field) {
@@ -23,10 +25,9 @@ export function useFieldWords() {
       case 'groupList':
         return spellGroups(edit.groupList) || t('management.everyone');
       case 'titles': {
-        const languages = new Intl.DisplayNames(language, { type: 'language' });
         const titles = Object.entries(titlesIn(edit.titles));
         return (
-          list(titles.map(([one, title]) => `${languages.of(one) ?? one}: ${title}`)) || t('management.conflict.empty')
+          list(titles.map(([one, title]) => `${nameOf(one, language)}: ${title}`)) || t('management.conflict.empty')
         );
       }
       case 'favouriteOf':
@@ -38,6 +39,12 @@ export function useFieldWords() {
         return isPromisedAge(promisedAge)
           ? t(`trust.age.${promisedAge}`)
           : promisedAge || t('management.conflict.empty');
+      }
+      case 'verifiedUntil': {
+        const { verifiedUntil = '' } = edit;
+        return isDay(verifiedUntil)
+          ? sayDay(verifiedUntil, new Date(), conventions)
+          : verifiedUntil || t('management.conflict.empty');
       }
       case 'section': {
         const { section } = standing(edit);

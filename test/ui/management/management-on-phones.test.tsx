@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 import { costs, openManagement, sales, star } from './management-page';
 
 it('management shows the star below the icon on a phone', async () => {
@@ -39,4 +40,15 @@ it('rows are selected on a phone without opening the editor', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Change…' }).click();
   await expect.element(page.getByRole('heading', { name: 'Change 1 dashboard' })).toBeVisible();
+});
+
+it('management names the dashboards outside sections on a phone, beside what it says of them', async () => {
+  await openManagement([sales, { ...costs, section: 'finance' }], { kept: [aSection({ updatedAt: new Date(1) })] });
+  await page.viewport(390, 844);
+  const name = page.getByText('Outside sections', { exact: true });
+  await expect.element(name).toBeVisible();
+  const { left, right, bottom } = name.element().getBoundingClientRect();
+  const said = page.getByText('1 dashboard, last in the menu without a heading').element().getBoundingClientRect();
+  expect(right - left).toBeGreaterThan(80);
+  expect(said.left >= right || said.top >= bottom).toBe(true);
 });

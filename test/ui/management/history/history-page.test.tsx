@@ -43,6 +43,15 @@ it('the history heads each day with what it has, except the last one while older
   await expect.element(dayHead('Friday, 9 January 2026 2 entries')).toBeVisible();
 });
 
+it('the history tells of a day as people write it, and of titles in languages that browsers have no name for', async () => {
+  const after = { ...before, verifiedUntil: '2031-05-09', titles: 'de: Umsatz\nde-de-at: Verkauf' };
+  const entry = { number: 9, at, by: ann, kind: 'changed', dashboard: sales.id, before, after } as const;
+  await openHistory('/management/history', { history: () => ({ read: async () => ok({ entries: [entry] }) }) });
+  await expect.element(items.nth(0)).toHaveTextContent('German: Umsatz');
+  await expect.element(items.nth(0)).toHaveTextContent('de-de-at: Verkauf');
+  await expect.element(items.nth(0)).toHaveTextContent('9 May 2031');
+});
+
 it('the history opens a sync or bulk edit to its dashboards', async () => {
   const asked: HistorySearch[] = [];
   await openHistory('/management/history', {

@@ -68,7 +68,10 @@ export function SectionLine(props: SectionLineProps) {
         className={`${cellLook} px-3 py-1 text-left font-head max-tablet:overflow-hidden max-tablet:px-1`}
       >
         {/* The count can reach into the empty columns. */}
-        <div className="flex items-center gap-2 whitespace-nowrap" title={section?.description || undefined}>
+        <div
+          className="flex max-tablet:flex-wrap items-center gap-x-2 whitespace-nowrap max-tablet:whitespace-normal"
+          title={section?.description || undefined}
+        >
           {folds && dashboards.length > 0 ? (
             <button
               type="button"
