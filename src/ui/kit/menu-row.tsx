@@ -1,5 +1,9 @@
+import { EllipsisHorizontalIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactElement, createContext, use, useCallback, useRef } from 'react';
+import { PathLink } from '../portal/navigation/path-link';
+import type { IconDrawing } from './drawings/icon-drawing';
+import { IconButton } from './icon-button';
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
   trigger: ReactElement;
@@ -36,17 +40,45 @@ export function Menu({ trigger, className = '', ...props }: MenuProps) {
   );
 }
 
+interface MoreMenuProps extends Omit<MenuProps, 'trigger'> {
+  /** The button's name. */
+  label: string;
+  /** Says of what, where the name doesn't. */
+  description?: string;
+  buttonClassName?: string;
+}
+
+/** A menu behind three dots. */
+export function MoreMenu({ label, description, buttonClassName, ...menu }: MoreMenuProps) {
+  const button = { label, icon: EllipsisHorizontalIcon, 'aria-description': description, className: buttonClassName };
+  return <Menu trigger={<IconButton {...button} tooltip={false} />} {...menu} />;
+}
+
 interface MenuRowProps extends Omit<ComponentProps<typeof DropdownMenu.Item>, 'onSelect'> {
+  icon?: IconDrawing;
+  /** Of a row that is a link. */
+  path?: string;
   onSelect?: () => void;
 }
 
-export function MenuRow({ onSelect, ...props }: MenuRowProps) {
+export function MenuRow({ icon: Drawing, path, onSelect, children, ...props }: MenuRowProps) {
   const choose = use(ChooseContext);
+  const shown = Drawing ? (
+    <>
+      <Drawing className="icon text-muted" aria-hidden />
+      {children}
+    </>
+  ) : (
+    children
+  );
   return (
     <DropdownMenu.Item
       {...props}
+      {...(path !== undefined && { asChild: true })}
       onSelect={() => choose(onSelect)}
       className="flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline hover:outline-none focus-visible:-outline-offset-2 data-disabled:text-disabled data-highlighted:bg-hover max-tablet:text-body"
-    />
+    >
+      {path === undefined ? shown : <PathLink path={path}>{shown}</PathLink>}
+    </DropdownMenu.Item>
   );
 }

@@ -6,7 +6,6 @@ import {
   ArrowsPointingInIcon,
   ArrowsPointingOutIcon,
   BackspaceIcon,
-  EllipsisHorizontalIcon,
   EnvelopeIcon,
   LinkIcon,
   PrinterIcon,
@@ -16,7 +15,7 @@ import type { Viewing } from '#application/viewing/open-dashboard';
 import { LoggedFailure } from '#domain/browser/logged-failure';
 import { Button } from '../../kit/button';
 import { IconButton } from '../../kit/icon-button';
-import { Menu, MenuRow } from '../../kit/menu-row';
+import { MenuRow, MoreMenu } from '../../kit/menu-row';
 import type { IconDrawing } from '../../kit/drawings/icon-drawing';
 import { useSay } from '../../kit/notices/use-say';
 import { timeOf } from '../../portal/texts/dates';
@@ -148,17 +147,13 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
   const { t } = useTexts();
   return (
     <div className="ml-auto flex-none @min-[52rem]/bar:hidden">
-      <Menu
-        trigger={<IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />}
-        className="w-52"
-      >
-        {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-          <MenuRow key={key} disabled={disabled} onSelect={use}>
-            <Drawing className="icon text-muted" aria-hidden />
+      <MoreMenu label={t('dashboardPage.more')} className="w-52">
+        {tools.map(({ key, icon, label, disabled, use }) => (
+          <MenuRow key={key} icon={icon} disabled={disabled} onSelect={use}>
             {label}
           </MenuRow>
         ))}
-      </Menu>
+      </MoreMenu>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import {
   ArrowTopRightOnSquareIcon,
   ClockIcon,
-  EllipsisHorizontalIcon,
   EyeIcon,
   EyeSlashIcon,
   FolderArrowDownIcon,
@@ -10,10 +9,8 @@ import {
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import type { Section } from '#domain/dashboards/sections/section';
 import { dashboardPath } from '#domain/pages/routes';
-import { IconButton } from '../../../kit/icon-button';
-import { Menu, MenuRow } from '../../../kit/menu-row';
+import { MenuRow, MoreMenu } from '../../../kit/menu-row';
 import { historyPath } from '../../../dashboards/editor/history-path';
-import { PathLink } from '../../../portal/navigation/path-link';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
@@ -36,53 +33,37 @@ export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
   const { value: requests } = useLive(waitingRequests);
   const sections = useSections();
   const inMenu = isPublished(dashboard);
-  const Eye = inMenu ? EyeSlashIcon : EyeIcon;
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('management.rowMenu', { title: titleOf(dashboard) })}
-          tooltip={false}
-          icon={EllipsisHorizontalIcon}
-          className="relative z-1 align-middle"
-        />
-      }
+    <MoreMenu
+      label={t('management.rowMenu', { title: titleOf(dashboard) })}
+      buttonClassName="relative z-1 align-middle"
       className="w-52"
     >
       {!dashboard.missing && (
         <>
-          <MenuRow asChild>
-            <PathLink path={dashboardPath(dashboard.metaId)}>
-              <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
-              {t('action.open')}
-            </PathLink>
+          <MenuRow icon={ArrowTopRightOnSquareIcon} path={dashboardPath(dashboard.metaId)}>
+            {t('action.open')}
           </MenuRow>
-          <MenuRow onSelect={() => onAsk({ about: 'publishing', dashboard })}>
-            <Eye className="icon text-muted" aria-hidden />
+          <MenuRow icon={inMenu ? EyeSlashIcon : EyeIcon} onSelect={() => onAsk({ about: 'publishing', dashboard })}>
             {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
           </MenuRow>
         </>
       )}
       {sections && (
-        <MenuRow onSelect={() => onAsk({ about: 'section', dashboard })}>
-          <FolderArrowDownIcon className="icon text-muted" aria-hidden />
+        <MenuRow icon={FolderArrowDownIcon} onSelect={() => onAsk({ about: 'section', dashboard })}>
           {t('sections.moveTo')}
         </MenuRow>
       )}
       {hasHistory && (
-        <MenuRow asChild>
-          <PathLink path={historyPath(dashboard.id)}>
-            <ClockIcon className="icon text-muted" aria-hidden />
-            {t('route.managementHistory')}
-          </PathLink>
+        <MenuRow icon={ClockIcon} path={historyPath(dashboard.id)}>
+          {t('route.managementHistory')}
         </MenuRow>
       )}
       {requests && (
-        <MenuRow onSelect={() => onAsk({ about: 'who', dashboard })}>
-          <UsersIcon className="icon text-muted" aria-hidden />
+        <MenuRow icon={UsersIcon} onSelect={() => onAsk({ about: 'who', dashboard })}>
           {t('access.readers.who')}
         </MenuRow>
       )}
-    </Menu>
+    </MoreMenu>
   );
 }

@@ -3,7 +3,6 @@ import {
   ArrowDownIcon,
   ArrowUpIcon,
   BarsArrowDownIcon,
-  EllipsisHorizontalIcon,
   PencilSquareIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline';
@@ -11,8 +10,7 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import { type Section, sectionTitle, standing } from '#domain/dashboards/sections/section';
 import { type Folds, type HeadRow, listedBelow } from '#domain/dashboards/sections/section-rows';
 import { useSections } from '../../../dashboards/use-sections';
-import { IconButton } from '../../../kit/icon-button';
-import { Menu, MenuRow } from '../../../kit/menu-row';
+import { MenuRow, MoreMenu } from '../../../kit/menu-row';
 import { TextButton } from '../../../kit/text-button';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { DragHandle, liftedLook } from '../sections/drag-handle';
@@ -125,42 +123,26 @@ function SectionMenu({ head, section, title, onAsk, onSort, onShift }: SectionMe
   const sections = useSections() ?? [];
   const index = sections.findIndex(({ id }) => id === section.id);
   const isFixed = head.dashboards.some((dashboard) => standing(dashboard).place !== '');
-  const icon = 'icon text-muted';
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('management.rowMenu', { title })}
-          tooltip={false}
-          icon={EllipsisHorizontalIcon}
-          className="align-middle"
-        />
-      }
-      className="w-52"
-    >
-      <MenuRow onSelect={() => onAsk({ about: 'section-titles', section })}>
-        <PencilSquareIcon className={icon} aria-hidden />
+    <MoreMenu label={t('management.rowMenu', { title })} buttonClassName="align-middle" className="w-52">
+      <MenuRow icon={PencilSquareIcon} onSelect={() => onAsk({ about: 'section-titles', section })}>
         {t('sections.rename')}
       </MenuRow>
-      <MenuRow disabled={index === 0} onSelect={() => onShift(section, -1)}>
-        <ArrowUpIcon className={icon} aria-hidden />
+      <MenuRow icon={ArrowUpIcon} disabled={index === 0} onSelect={() => onShift(section, -1)}>
         {t('sections.moveUp')}
       </MenuRow>
-      <MenuRow disabled={index === sections.length - 1} onSelect={() => onShift(section, 1)}>
-        <ArrowDownIcon className={icon} aria-hidden />
+      <MenuRow icon={ArrowDownIcon} disabled={index === sections.length - 1} onSelect={() => onShift(section, 1)}>
         {t('sections.moveDown')}
       </MenuRow>
       {isFixed && (
-        <MenuRow onSelect={() => onSort(head)}>
-          <BarsArrowDownIcon className={icon} aria-hidden />
+        <MenuRow icon={BarsArrowDownIcon} onSelect={() => onSort(head)}>
           {t('sections.orderByTitle')}
         </MenuRow>
       )}
-      <MenuRow onSelect={() => onAsk({ about: 'section-end', section })}>
-        <TrashIcon className={icon} aria-hidden />
+      <MenuRow icon={TrashIcon} onSelect={() => onAsk({ about: 'section-end', section })}>
         {t('sections.deleteOne')}
       </MenuRow>
-    </Menu>
+    </MoreMenu>
   );
 }
 

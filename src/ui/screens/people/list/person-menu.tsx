@@ -1,7 +1,5 @@
-import { ArrowRightStartOnRectangleIcon, EllipsisHorizontalIcon, EyeIcon, UserIcon } from '@heroicons/react/24/outline';
-import { IconButton } from '../../../kit/icon-button';
-import { Menu, MenuRow } from '../../../kit/menu-row';
-import { PathLink } from '../../../portal/navigation/path-link';
+import { ArrowRightStartOnRectangleIcon, EyeIcon, UserIcon } from '@heroicons/react/24/outline';
+import { MenuRow, MoreMenu } from '../../../kit/menu-row';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { useSessionUser } from '../../../session/use-session-user';
 
@@ -19,35 +17,20 @@ export function PersonMenu({ sub, name, path, onViewAs, onEndAll }: PersonMenuPr
   const { t } = useTexts();
   const isOwn = useSessionUser()?.sub === sub;
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('everyone.menu', { name })}
-          tooltip={false}
-          icon={EllipsisHorizontalIcon}
-          className="align-middle"
-        />
-      }
-      className="w-52"
-    >
-      <MenuRow asChild>
-        <PathLink path={path}>
-          <UserIcon className="icon text-muted" aria-hidden />
-          {t('action.open')}
-        </PathLink>
+    <MoreMenu label={t('everyone.menu', { name })} buttonClassName="align-middle" className="w-52">
+      <MenuRow icon={UserIcon} path={path}>
+        {t('action.open')}
       </MenuRow>
       {onViewAs && (
-        <MenuRow onSelect={onViewAs}>
-          <EyeIcon className="icon text-muted" aria-hidden />
+        <MenuRow icon={EyeIcon} onSelect={onViewAs}>
           {t('viewAs.title')}
         </MenuRow>
       )}
       {!isOwn && (
-        <MenuRow onSelect={onEndAll}>
-          <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
+        <MenuRow icon={ArrowRightStartOnRectangleIcon} onSelect={onEndAll}>
           {t('person.endAll')}
         </MenuRow>
       )}
-    </Menu>
+    </MoreMenu>
   );
 }

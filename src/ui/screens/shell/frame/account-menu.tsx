@@ -6,7 +6,6 @@ import { Avatar } from '../../../kit/avatar';
 import { MenuRow } from '../../../kit/menu-row';
 import { Icon } from '../../../kit/drawings/icon';
 import { PageCheckContext } from '../../../portal/navigation/page-check';
-import { PathLink } from '../../../portal/navigation/path-link';
 import { newTabUnlessMail } from '../../../kit/notices/with-support';
 import { usePortal } from '../../../portal/use-portal';
 import { useOwnName, useSessionUser } from '../../../session/use-session-user';
@@ -50,11 +49,9 @@ export function AccountMenu() {
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         {pages.map(({ path, name, icon }) => (
-          <MenuRow key={path} asChild>
-            <PathLink path={path}>
-              <Icon name={icon} className="icon text-muted" />
-              <span>{name}</span>
-            </PathLink>
+          <MenuRow key={path} path={path}>
+            <Icon name={icon} className="icon text-muted" />
+            <span>{name}</span>
           </MenuRow>
         ))}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
@@ -71,8 +68,7 @@ export function AccountMenu() {
         )}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <CheckRow />
-        <MenuRow onSelect={signOut}>
-          <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
+        <MenuRow icon={ArrowRightStartOnRectangleIcon} onSelect={signOut}>
           {t('action.signOut')}
         </MenuRow>
       </DropdownMenu.Content>
@@ -86,8 +82,7 @@ function CheckRow() {
   const { current: check } = use(PageCheckContext);
   if (!check) return null;
   return (
-    <MenuRow onSelect={check}>
-      <SignalIcon className="icon text-muted" aria-hidden />
+    <MenuRow icon={SignalIcon} onSelect={check}>
       {t('accountMenu.check')}
     </MenuRow>
   );

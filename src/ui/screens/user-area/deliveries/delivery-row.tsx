@@ -1,6 +1,5 @@
 import {
   ArrowDownTrayIcon,
-  EllipsisHorizontalIcon,
   LinkIcon,
   PaperAirplaneIcon,
   PauseIcon,
@@ -13,7 +12,7 @@ import type { DeliveryProgress, OwnDelivery } from '#domain/deliveries/own-deliv
 import type { Result } from '#domain/result';
 import { copy } from '../../../kit/copy';
 import { IconButton } from '../../../kit/icon-button';
-import { Menu, MenuRow } from '../../../kit/menu-row';
+import { MenuRow, MoreMenu } from '../../../kit/menu-row';
 import { TextButton } from '../../../kit/text-button';
 import { copyOf, pathToCopy } from '../../../deliveries/shared-delivery';
 import { useDownloadExport } from '../../../exports/use-download-export';
@@ -79,23 +78,13 @@ export function DeliveryRow({ delivery, onEdit, onChange }: DeliveryRowProps) {
             className="max-tablet:hidden"
             onClick={onEdit}
           />
-          <Menu
-            trigger={
-              <IconButton
-                label={t('dashboardPage.more')}
-                aria-description={title}
-                icon={EllipsisHorizontalIcon}
-                tooltip={false}
-              />
-            }
-          >
-            {rows.map(({ label, icon: Drawing, use }) => (
-              <MenuRow key={label} onSelect={use}>
-                <Drawing className="icon text-muted" aria-hidden />
+          <MoreMenu label={t('dashboardPage.more')} description={title}>
+            {rows.map(({ label, icon, use }) => (
+              <MenuRow key={label} icon={icon} onSelect={use}>
                 {label}
               </MenuRow>
             ))}
-          </Menu>
+          </MoreMenu>
         </span>
       }
     />
