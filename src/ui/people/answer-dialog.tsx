@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/access/access-request';
-import type { Failure } from '#domain/failure';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
 import { FailureNotice } from '../kit/notices/failure-notice';
@@ -10,6 +9,7 @@ import { Radio } from '../kit/fields/radio';
 import { useSay } from '../kit/notices/use-say';
 import { useHeadcount } from './use-headcount';
 import { useNames } from './person-name';
+import { orGone, useCall } from '../portal/loading/use-call';
 import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../portal/texts/use-texts';
@@ -32,8 +32,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const spell = useHeadcount();
   const [decision, setDecision] = useState<AccessDecision>();
   const [word, setWord] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy, failure, make } = useCall();
   const form = useRef<HTMLFormElement>(null);
   // While an answer is being sent, the request may be gone because of it.
   const isGone = answered && !busy;
@@ -42,12 +41,10 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!decision || busy) return;
-    setBusy(true);
-    const done = await access.answer(request, decision.kind === 'decline' ? { kind: 'decline', word } : decision);
-    setBusy(false);
-    const isTooLate = !done.ok && done.failure.kind === 'not-found';
-    if (!done.ok && !isTooLate) return setFailure(done.failure);
-    if (isTooLate) say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
+    const answer = decision.kind === 'decline' ? { kind: decision.kind, word } : decision;
+    const done = await make(() => orGone(access.answer(request, answer)));
+    if (!done) return;
+    if (done.value === 'gone') say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
     else
       say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
     if (decision.kind === 'group') void dashboards.load();

@@ -11,6 +11,7 @@ import { type ButtonKind, buttonLook } from '../kit/button-look';
 import { MessagePage } from '../kit/message-page';
 import { When } from '../kit/when';
 import { Field, inputLook } from '../kit/fields/field';
+import { useCall } from '../portal/loading/use-call';
 import type { Loaded } from '../portal/loading/use-loader';
 import { PathLink } from '../portal/navigation/path-link';
 import { FailureNotice } from '../kit/notices/failure-notice';
@@ -89,15 +90,13 @@ function RequestAccess({ metaId, request, requests, home }: RequestAccessProps) 
   const { t } = useTexts();
   const { access } = usePortal();
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const run = async (call: () => Promise<Result<void>>): Promise<void> => {
-    setBusy(true);
-    const done = await call();
-    if (done.ok) await requests.load();
-    setFailure(done.ok ? undefined : done.failure);
-    setBusy(false);
-  };
+  const { busy, failure, make } = useCall();
+  const run = (call: () => Promise<Result<void>>) =>
+    make(async () => {
+      const done = await call();
+      if (done.ok) await requests.load();
+      return done;
+    });
   const problem = failure ?? requests.failure;
   const notice = problem && <FailureNotice failure={problem} />;
   if (request && !request.answer) {

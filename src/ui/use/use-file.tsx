@@ -1,11 +1,10 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
 import { readersZone } from '#domain/conventions';
 import type { UseTable } from '#domain/use/use-report';
-import type { Failure } from '#domain/failure';
 import { Button } from '../kit/button';
 import { followDownload } from '../kit/downloads/download';
 import { FailureNotice } from '../kit/notices/failure-notice';
+import { useCall } from '../portal/loading/use-call';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../portal/texts/use-texts';
 
@@ -13,23 +12,18 @@ import { useTexts } from '../portal/texts/use-texts';
 export function UseFile({ table }: { table: UseTable }) {
   const { t, conventions } = useTexts();
   const { use } = usePortal();
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, failure, make } = useCall();
   const download = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
     const format = t('when.conventions').startsWith('en') ? 'csv' : 'csv-semicolons';
-    const address = await use.file(table, format, readersZone(conventions));
-    setBusy(false);
-    if (address.ok) followDownload(address.value);
-    else setFailure(address.failure);
+    const address = await make(() => use.file(table, format, readersZone(conventions)));
+    if (address) followDownload(address.value);
   };
   return (
     <>
       <Button
         size="sm"
         icon={ArrowDownTrayIcon}
-        busy={isBusy}
+        busy={busy}
         busyLabel={t('management.download.busy')}
         onClick={() => void download()}
       >

@@ -3,11 +3,11 @@ import { saveEdit } from '#application/dashboards/save-edit';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, isPublished, notPublished, published, titleOf } from '#domain/dashboards/dashboard';
 import { spellGroups } from '#domain/dashboards/groups';
-import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/access/roles';
 import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../kit/dialog';
 import { FailureNotice } from '../../kit/notices/failure-notice';
+import { useCall } from '../../portal/loading/use-call';
 import { usePortal } from '../../portal/use-portal';
 import { ReachNotice } from './reach-notice';
 import { useSavedNotice } from './use-saved-notice';
@@ -20,18 +20,15 @@ export function PublishQuestion({ dashboard: opened, onClose }: { dashboard: Das
   const saySaved = useSavedNotice();
   // Stays the same question if someone else publishes it in the meantime.
   const [seen] = useState(opened);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy, failure, make } = useCall();
   const act = isPublished(seen) ? 'unpublish' : 'publish';
   const status = isPublished(seen) ? notPublished : published;
   const edit = { ...editOf(seen), status };
   const save = async (): Promise<void> => {
-    setSaving(true);
-    const saved = await saveEdit(dashboards, seen, edit);
-    setSaving(false);
-    if (!saved.ok) return setFailure(saved.failure);
+    const saved = await make(() => saveEdit(dashboards, seen, edit));
+    if (!saved) return;
     saySaved({ seen, edit, now: saved.value });
-    return onClose();
+    onClose();
   };
   return (
     <Dialog open onOpenChange={onClose}>
@@ -51,7 +48,7 @@ export function PublishQuestion({ dashboard: opened, onClose }: { dashboard: Das
         <Button kind="quiet" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button kind="main" busy={saving} busyLabel={t('action.saving')} onClick={() => void save()}>
+        <Button kind="main" busy={busy} busyLabel={t('action.saving')} onClick={() => void save()}>
           {t(`publishing.${act}`)}
         </Button>
       </DialogFoot>

@@ -4,7 +4,6 @@ import type { Portal } from '#application/portal';
 import type { DashboardReaders, PersonGrant } from '#domain/access/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import type { Reach } from '#domain/access/reach';
-import type { Failure } from '#domain/failure';
 import { isForEveryone } from '#domain/access/roles';
 import { TextButton } from '../../kit/text-button';
 import { useLoader } from '../../portal/loading/use-loader';
@@ -12,13 +11,13 @@ import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../../kit/dialog';
 import { sayNumber } from '../../portal/texts/numbers';
 import { FailureNotice } from '../../kit/notices/failure-notice';
-import { useSay } from '../../kit/notices/use-say';
 import { When } from '../../kit/when';
 import { knownBy } from '#domain/access/named-person';
 import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from '../readers';
 import { useHeadcount } from '../../people/use-headcount';
+import { useWithdrawal } from '../../people/use-withdrawal';
 import { useTexts } from '../../portal/texts/use-texts';
 
 /** Leads to who can see a dashboard. Renders nothing if the backend doesn't say. */
@@ -163,22 +162,10 @@ function Groups({ names, reach }: { names: readonly string[]; reach: Reach | und
 
 function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void }) {
   const { t } = useTexts();
-  const say = useSay();
-  const { access } = usePortal();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const by = knownBy(grant.by);
   const nameOf = useNames([grant, by]);
   const person = nameOf(grant);
-  const withdraw = async (): Promise<void> => {
-    setBusy(true);
-    const done = await access.withdraw(grant);
-    setBusy(false);
-    // Another manager may have withdrawn it already.
-    if (!done.ok && done.failure.kind !== 'not-found') return setFailure(done.failure);
-    say({ kind: 'success', text: t('access.readers.withdrawn', { person }) });
-    return onChanged();
-  };
+  const { busy, failure, withdraw } = useWithdrawal(grant, t('access.readers.withdrawn', { person }), onChanged);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <div className="max-w-full">
@@ -189,12 +176,7 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
           {t('access.readers.by', { by: nameOf(by) })}, <When date={grant.at} within />
         </p>
       </div>
-      <Button
-        size="sm"
-        busy={busy}
-        aria-label={t('access.readers.withdrawFrom', { person })}
-        onClick={() => void withdraw()}
-      >
+      <Button size="sm" busy={busy} aria-label={t('access.readers.withdrawFrom', { person })} onClick={withdraw}>
         {t('access.readers.withdraw')}
       </Button>
       {failure && <FailureNotice failure={failure} />}

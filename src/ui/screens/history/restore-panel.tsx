@@ -4,7 +4,6 @@ import { agree, changedFields, withFieldsOf } from '#domain/dashboards/catalogue
 import { type Dashboard, type EditField, titleOf } from '#domain/dashboards/dashboard';
 import type { VersionEntry } from '#domain/dashboards/history/history';
 import { isRestoredUnasked, isSectionGone, restorable } from '#domain/dashboards/history/restore';
-import type { Failure } from '#domain/failure';
 import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';
 import { exactTime } from '../../portal/texts/dates';
@@ -16,6 +15,7 @@ import { Checkbox } from '../../kit/fields/checkbox';
 import { FailureNotice } from '../../kit/notices/failure-notice';
 import { Notice } from '../../kit/notices/notice';
 import { useNames } from '../../people/person-name';
+import { useCall } from '../../portal/loading/use-call';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../portal/texts/use-texts';
 
@@ -35,8 +35,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
   // After a conflict, the dashboard that the other person saved.
   const [seen, setSeen] = useState(dashboard);
   const sections = useSections();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy, failure, make } = useCall();
   const form = useRef<HTMLFormElement>(null);
   const then = version.after;
   const fields = restorable(seen, then, sections);
@@ -46,21 +45,19 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
   const edit = withFieldsOf(seen, chosen, then);
 
   const restore = async (): Promise<void> => {
-    const saved = await saveEdit(dashboards, seen, edit, version.number);
-    if (!saved.ok) {
-      if (saved.failure.kind === 'conflict') setSeen(saved.failure.current);
-      return setFailure(saved.failure);
-    }
+    const saved = await make(async () => {
+      const answer = await saveEdit(dashboards, seen, edit, version.number);
+      if (!answer.ok && answer.failure.kind === 'conflict') setSeen(answer.failure.current);
+      return answer;
+    });
+    if (!saved) return;
     saySaved({ seen, edit, now: saved.value });
     onSaved();
     if (form.current) onClose();
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (saving || chosen.length === 0) return;
-    setFailure(undefined);
-    setSaving(true);
-    void restore().finally(() => setSaving(false));
+    if (!busy && chosen.length > 0) void restore();
   };
   return (
     <Dialog open onOpenChange={onClose} place="right">
@@ -77,7 +74,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
             <div key={field} className="grid gap-1 border-t border-line pt-3">
               <Checkbox
                 checked={chosen.includes(field)}
-                disabled={saving}
+                disabled={busy}
                 onChange={() =>
                   setToggled((before) =>
                     before.includes(field) ? before.filter((other) => other !== field) : [...before, field],
@@ -125,7 +122,7 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
         )}
         <DialogFoot>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="main" type="submit" disabled={chosen.length === 0} busy={saving} busyLabel={t('action.saving')}>
+          <Button kind="main" type="submit" disabled={chosen.length === 0} busy={busy} busyLabel={t('action.saving')}>
             {t('history.restoreFields', { count: chosen.length })}
           </Button>
         </DialogFoot>

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Portal } from '#application/portal';
 import { titleOf } from '#domain/dashboards/dashboard';
-import type { Failure } from '#domain/failure';
 import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';
 import { ListSkeleton } from '../../kit/skeleton';
 import { PermissionChange } from '../../dashboards/permission-change';
+import { useCall } from '../../portal/loading/use-call';
 import { useLoader } from '../../portal/loading/use-loader';
 import { FailureNotice } from '../../kit/notices/failure-notice';
 import { useSay } from '../../kit/notices/use-say';
@@ -29,17 +28,12 @@ export function UndoPermissionsPanel({ place, onDone, onClose }: UndoPermissions
   const { permissions, dashboards } = usePortal();
   const rows = useLive(dashboards, (now) => now.dashboards);
   const { value, failure, load } = useLoader(preview);
-  const [isUndoing, setIsUndoing] = useState(false);
-  const [refused, setRefused] = useState<Failure>();
+  const { busy, failure: refused, make } = useCall();
   const titles = new Map(rows?.map((row) => [row.id, titleOf(row)]));
   const count = value?.differences.length ?? 0;
 
   const undo = async (): Promise<void> => {
-    setRefused(undefined);
-    setIsUndoing(true);
-    const undone = await permissions.undo();
-    setIsUndoing(false);
-    if (!undone.ok) return setRefused(undone.failure);
+    if (!(await make(() => permissions.undo()))) return;
     say({ kind: 'success', text: t('management.permissions.undoing') });
     onDone();
     onClose();
@@ -67,7 +61,7 @@ export function UndoPermissionsPanel({ place, onDone, onClose }: UndoPermissions
       <DialogFoot>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         {count > 0 && (
-          <Button kind="main" busy={isUndoing} busyLabel={t('history.undo.busy')} onClick={() => void undo()}>
+          <Button kind="main" busy={busy} busyLabel={t('history.undo.busy')} onClick={() => void undo()}>
             {t('history.undo.for', { count })}
           </Button>
         )}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { SectionCause } from '#domain/dashboards/history/history';
-import type { Failure } from '#domain/failure';
 import { type Section, type SectionEdit, sectionTitle } from '#domain/dashboards/sections/section';
 import { useSay } from '../../../kit/notices/use-say';
+import { useCall } from '../../../portal/loading/use-call';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 
@@ -14,9 +14,8 @@ export function useSaveSection() {
   const { t, language } = useTexts();
   const say = useSay();
   const { dashboards } = usePortal();
-  const [failure, setFailure] = useState<Failure>();
+  const { busy: isSaving, failure, make } = useCall();
   const [isStale, setIsStale] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
 
   /** Returns whether it is saved. `seen` is missing for a new section, `edit` to delete it. */
   const save = async (
@@ -25,28 +24,18 @@ export function useSaveSection() {
     seen?: Section,
     cause?: SectionCause,
   ): Promise<boolean> => {
-    setFailure(undefined);
-    setIsSaving(true);
-    const saved = await dashboards.saveSection(id, edit, seen?.updatedAt, cause);
-    setIsSaving(false);
-    if (!saved.ok) {
-      setFailure(saved.failure);
-      return false;
-    }
+    const saved = await make(() => dashboards.saveSection(id, edit, seen?.updatedAt, cause));
+    if (!saved) return false;
     setIsStale(saved.value === 'stale');
     return saved.value === 'saved';
   };
 
   /** Moves the dashboards as one act, and returns its number in the history, or undefined where one of them has changed. */
   const moveOut = async (moves: ReadonlyMap<Dashboard, string>): Promise<number | undefined> => {
-    setFailure(undefined);
-    setIsSaving(true);
     const edits = [...moves].map(([seen, section]) => ({ seen, edit: { ...editOf(seen), section } }));
-    const moved = await dashboards.bulkEdit(edits);
-    setIsSaving(false);
-    if (!moved.ok) setFailure(moved.failure);
-    else if (moved.value.left.length > 0) setIsStale(true);
-    else return moved.value.number;
+    const moved = await make(() => dashboards.bulkEdit(edits));
+    if (!moved || moved.value.left.length === 0) return moved?.value.number;
+    setIsStale(true);
     return undefined;
   };
 

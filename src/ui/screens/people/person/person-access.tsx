@@ -4,15 +4,14 @@ import type { PersonGrant } from '#domain/access/access-request';
 import { knownBy } from '#domain/access/named-person';
 import { type PersonDetails, type WayIn, waysIn } from '#domain/access/person-details';
 import { titleOf } from '#domain/dashboards/dashboard';
-import type { Failure } from '#domain/failure';
 import { Button } from '../../../kit/button';
 import { Section } from '../../../kit/section';
 import { TextButton } from '../../../kit/text-button';
 import { When } from '../../../kit/when';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
-import { useSay } from '../../../kit/notices/use-say';
 import { useOriginWords } from '../../../people/use-origin-words';
 import { PersonName } from '../../../people/person-name';
+import { useWithdrawal } from '../../../people/use-withdrawal';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
@@ -95,21 +94,10 @@ function Way({ way: { why, group = '', dashboards } }: { way: WayIn }) {
 
 function Grant({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void }) {
   const { t } = useTexts();
-  const say = useSay();
-  const { access, dashboards } = usePortal();
+  const { dashboards } = usePortal();
   const dashboard = useLive(dashboards).dashboards?.find(({ id }) => id === grant.dashboard);
   const title = dashboard ? titleOf(dashboard) : t('billing.gone');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const withdraw = async (): Promise<void> => {
-    setBusy(true);
-    const done = await access.withdraw(grant);
-    setBusy(false);
-    // Another manager may have withdrawn it already.
-    if (!done.ok && done.failure.kind !== 'not-found') return setFailure(done.failure);
-    say({ kind: 'success', text: t('person.withdrawn', { title }) });
-    return onChanged();
-  };
+  const { busy, failure, withdraw } = useWithdrawal(grant, t('person.withdrawn', { title }), onChanged);
   return (
     <>
       <Fact
@@ -124,7 +112,7 @@ function Grant({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void
             size="sm"
             busy={busy}
             aria-label={t('action.of', { action: t('access.readers.withdraw'), name: title })}
-            onClick={() => void withdraw()}
+            onClick={withdraw}
           >
             {t('access.readers.withdraw')}
           </Button>

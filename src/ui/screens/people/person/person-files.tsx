@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { PersonDetails } from '#domain/access/person-details';
 import { type DeliveryProgress, byNextRun } from '#domain/deliveries/own-deliveries';
-import type { Failure } from '#domain/failure';
 import { Button } from '../../../kit/button';
 import { Section } from '../../../kit/section';
 import { When } from '../../../kit/when';
 import { useDeliveryWords } from '../../../deliveries/use-delivery-words';
 import { dueTime } from '../../../portal/texts/dates';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { orGone, useCall } from '../../../portal/loading/use-call';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { Fact } from './fact';
@@ -47,15 +46,11 @@ function Delivery({ delivery, onChanged }: { delivery: DeliveryProgress; onChang
   const { deliveries } = usePortal();
   const words = useDeliveryWords();
   const { id, title, rhythm, format, state, next, zone } = delivery;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy, failure, make } = useCall();
   const isPaused = state === 'paused';
   const toggle = async (): Promise<void> => {
-    setBusy(true);
-    const done = await deliveries.pauseOthers(id, !isPaused);
-    setBusy(false);
     // Its owner may have removed it meanwhile.
-    setFailure(done.ok || done.failure.kind === 'not-found' ? undefined : done.failure);
+    await make(() => orGone(deliveries.pauseOthers(id, !isPaused)));
     onChanged();
   };
   const about = [words.rhythm(rhythm), t(`export.format.${format}`)];

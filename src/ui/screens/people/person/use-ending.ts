@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { EndedSessions } from '#domain/access/person-details';
 import type { Failure } from '#domain/failure';
 import { useSay } from '../../../kit/notices/use-say';
+import { orGone, useCall } from '../../../portal/loading/use-call';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 
@@ -13,20 +13,14 @@ export function useEnding(sub: string): { end: End; busy: boolean; failure: Fail
   const { t } = useTexts();
   const say = useSay();
   const { access } = usePortal();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { make, ...call } = useCall();
   return {
-    busy,
-    failure,
+    ...call,
     async end(which, words) {
-      setBusy(true);
-      const done = await access.endSessions(sub, which);
-      setBusy(false);
-      const isOver = !done.ok && done.failure.kind === 'not-found';
-      setFailure(done.ok || isOver ? undefined : done.failure);
-      if (isOver) say({ kind: 'warning', text: t('person.endedBefore') });
-      else if (done.ok) say({ kind: 'success', text: words });
-      return done.ok || isOver;
+      const done = await make(() => orGone(access.endSessions(sub, which)));
+      if (done?.value === 'gone') say({ kind: 'warning', text: t('person.endedBefore') });
+      else if (done) say({ kind: 'success', text: words });
+      return done !== undefined;
     },
   };
 }

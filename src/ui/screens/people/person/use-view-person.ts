@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
+import { useCall } from '../../../portal/loading/use-call';
 import { usePortal } from '../../../portal/use-portal';
 import { useView } from '../../../view-as/use-view-as';
 
@@ -16,18 +16,13 @@ interface ViewPerson {
 export function useViewPerson(): ViewPerson {
   const { access, configuration } = usePortal();
   const view = useView();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { make, ...call } = useCall();
   return {
+    ...call,
     isOffered: (groups = []) => configuration.access === 'by-group' && !mayManage({ access: 'by-group', groups }),
     async start(sub) {
-      setBusy(true);
-      const found = await access.viewAs(sub);
-      setBusy(false);
-      setFailure(found.ok ? undefined : found.failure);
-      if (found.ok) view({ person: found.value });
+      const found = await make(() => access.viewAs(sub));
+      if (found) view({ person: found.value });
     },
-    busy,
-    failure,
   };
 }

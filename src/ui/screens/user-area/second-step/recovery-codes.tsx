@@ -1,12 +1,12 @@
 import { KeyIcon } from '@heroicons/react/24/outline';
 import { useEffect, useRef, useState } from 'react';
 import type { Portal } from '#application/portal';
-import type { Failure } from '#domain/failure';
 import { shownRecoveryCode } from '#domain/people/recovery/recovery-code';
 import { Button } from '../../../kit/button';
 import { CopyText } from '../../../kit/copy-text';
 import { saveText } from '../../../kit/downloads/save-text';
 import { useFocusBack } from '../../../kit/focus/use-focus-back';
+import { useCall } from '../../../portal/loading/use-call';
 import { useLoader } from '../../../portal/loading/use-loader';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { usePortal } from '../../../portal/use-portal';
@@ -21,17 +21,13 @@ export function RecoveryCodesItem({ isOnlyWay }: { isOnlyWay: boolean }) {
   const { recoveryCodes } = usePortal();
   const known = useLoader(leftOf);
   const [made, setMade] = useState<readonly string[]>();
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, make: call } = useCall();
   const opener = useFocusBack<HTMLButtonElement>(made !== undefined);
   if (known.failure?.kind === 'not-found') return null;
 
   const make = async (): Promise<void> => {
-    setBusy(true);
-    const codes = await recoveryCodes.make();
-    setBusy(false);
-    setFailure(codes.ok ? undefined : codes.failure);
-    if (!codes.ok) return;
+    const codes = await call(() => recoveryCodes.make());
+    if (!codes) return;
     setMade(codes.value);
     void known.load();
   };
