@@ -1,21 +1,18 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
-import { type PeoplePage, peopleOnPage } from '#domain/access/listed-person';
+import type { PeoplePage } from '#domain/access/listed-person';
 import type { PeopleFilter } from '#domain/access/people-filter';
 import type { Failure } from '#domain/failure';
 import { usePaused } from '../../../kit/fields/use-paused';
-import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { Notice } from '../../../kit/notices/notice';
-import { Section } from '../../../kit/section';
-import { ListSkeleton } from '../../../kit/skeleton';
 import { TextButton } from '../../../kit/text-button';
 import { When } from '../../../kit/when';
 import { useLoader } from '../../../portal/loading/use-loader';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { OpenPerson } from '../person/open-person';
 import { PeopleFile } from '../people-file';
-import { PeoplePages } from './people-pages';
+import { PeopleList, PeoplePages, usePages } from './people-list';
 import { PeopleTable } from './people-table';
 
 /** The most people that the backend finds. */
@@ -25,32 +22,20 @@ const mostFound = 20;
 export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) {
   const { t } = useTexts();
   const begins = usePaused(text.trim());
-  // The token of each page up to the shown one, because the pool only pages forward.
-  const asked = JSON.stringify([begins, group]);
-  const [pages, setPages] = useState<{ asked: string; after: (string | undefined)[] }>({ asked, after: [undefined] });
-  if (pages.asked !== asked) setPages({ asked, after: [undefined] });
-  const after = pages.after.at(-1);
-  const title = useRef<HTMLHeadingElement>(null);
-  const { value, failure, busy, load } = useLoader<PeoplePage, Failure>(
+  const { after, first, title, steps } = usePages(JSON.stringify([begins, group]));
+  const loaded = useLoader<PeoplePage, Failure>(
     useCallback(({ access }: Portal) => access.everyone({ begins, group, after }), [begins, group, after]),
   );
+  const { value, failure, busy, load } = loaded;
   const people = value?.people ?? [];
-  const first = (pages.after.length - 1) * peopleOnPage + 1;
-  const next = value?.next;
-  const isOnlyPage = pages.after.length === 1 && next === undefined;
-  const goTo = (tokens: (string | undefined)[]): void => {
-    setPages({ asked, after: tokens });
-    title.current?.focus();
-  };
-  const onBack = pages.after.length > 1 ? () => goTo(pages.after.slice(0, -1)) : undefined;
-  const onNext = next === undefined ? undefined : () => goTo([...pages.after, next]);
+  const turning = steps(value?.next);
   const again = <TextButton onClick={() => void load()}>{t('action.tryAgain')}</TextButton>;
   return (
-    <Section
+    <PeopleList
       title={t('everyone.title')}
       titleRef={title}
-      className="mt-2"
-      aside={
+      loaded={loaded}
+      file={
         people.length > 0 && (
           <PeopleFile
             list={group ?? 'everyone'}
@@ -61,7 +46,7 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
                 return [sub, name, email, groups.join(', '), lastSeenAt, sessions, cost, currency];
               })
             }
-            about={isOnlyPage ? undefined : t('everyone.pageFile')}
+            about={turning.onBack || turning.onNext ? t('everyone.pageFile') : undefined}
           />
         )
       }
@@ -77,10 +62,6 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
             <Trans t={t} i18nKey="everyone.kept" components={{ when: <When date={value.readAt} within /> }} />
           </Notice>
         )}
-        {failure && failure.kind !== 'not-found' && (
-          <FailureNotice failure={failure} onRetry={() => void load()} className="mb-3" />
-        )}
-        {!value && !failure && <ListSkeleton rows={8} />}
         {value && people.length === 0 && (
           <p className="border-t border-axis py-3 text-muted">
             {t(begins === '' ? 'everyone.noneHere' : 'everyone.nobody')}
@@ -103,17 +84,14 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
         {begins !== '' && people.length === mostFound && (
           <p className="mt-2 text-meta text-muted">{t('everyone.first', { count: mostFound })}</p>
         )}
-        {begins === '' && value && (
-          <PeoplePages first={first} count={people.length} busy={busy} onBack={onBack} onNext={onNext} />
-        )}
+        {begins === '' && value && <PeoplePages first={first} count={people.length} busy={busy} {...turning} />}
       </div>
       <OpenPerson
         among={people.map(({ sub }) => sub)}
         first={first}
-        total={next === undefined ? first - 1 + people.length : undefined}
-        onBack={onBack}
-        onNext={onNext}
+        total={turning.onNext ? undefined : first - 1 + people.length}
+        {...turning}
       />
-    </Section>
+    </PeopleList>
   );
 }

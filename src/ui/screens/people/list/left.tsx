@@ -1,12 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Portal } from '#application/portal';
-import { peopleOnPage } from '#domain/access/listed-person';
 import { type Leaver, type LeaversPage, receiptTable, stepsLeft } from '#domain/people/scim/receipt';
 import type { Failure } from '#domain/failure';
 import { usePaused } from '../../../kit/fields/use-paused';
-import { FailureNotice } from '../../../kit/notices/failure-notice';
-import { Hint, Section } from '../../../kit/section';
-import { ListSkeleton } from '../../../kit/skeleton';
+import { Hint } from '../../../kit/section';
 import { When } from '../../../kit/when';
 import { PathLink } from '../../../portal/navigation/path-link';
 import { useLoader } from '../../../portal/loading/use-loader';
@@ -15,47 +12,37 @@ import { LeaverPanel } from '../person/leaver-panel';
 import { useCompanyName } from '../person/receipts';
 import { usePersonInAddress } from '../person/use-person-in-address';
 import { PeopleFile } from '../people-file';
-import { PeoplePages } from './people-pages';
+import { PeopleList, PeoplePages, usePages } from './people-list';
 
 /** Lists the people whom their company has disabled or deleted, the latest first, or those whose address contains `text`. */
 export function Left({ text }: { text: string }) {
   const { t } = useTexts();
   const wanted = usePaused(text.trim());
-  const [pages, setPages] = useState<{ wanted: string; after: (string | undefined)[] }>({ wanted, after: [undefined] });
-  if (pages.wanted !== wanted) setPages({ wanted, after: [undefined] });
-  const after = pages.after.at(-1);
-  const title = useRef<HTMLHeadingElement>(null);
-  const { value, failure, busy, load } = useLoader<LeaversPage, Failure>(
+  const { after, first, title, steps } = usePages(wanted);
+  const loaded = useLoader<LeaversPage, Failure>(
     useCallback(({ access }: Portal) => access.leavers({ text: wanted, after }), [wanted, after]),
   );
+  const { value, failure, busy } = loaded;
   const { person, close } = usePersonInAddress();
   const leavers = value?.leavers ?? [];
   const opened = leavers.find(({ id }) => id === person);
-  const next = value?.next;
-  const goTo = (tokens: (string | undefined)[]): void => {
-    setPages({ wanted, after: tokens });
-    title.current?.focus();
-  };
+  const turning = steps(value?.next);
   return (
-    <Section
+    <PeopleList
       title={t('everyone.list.left')}
       titleRef={title}
-      className="mt-2"
-      aside={
+      loaded={loaded}
+      file={
         leavers.length > 0 && (
           <PeopleFile
             list="left"
             columns={receiptTable.columns}
             rows={() => receiptTable.rows(leavers)}
-            about={next === undefined && after === undefined ? undefined : t('everyone.pageFile')}
+            about={turning.onBack || turning.onNext ? t('everyone.pageFile') : undefined}
           />
         )
       }
     >
-      {failure && failure.kind !== 'not-found' && (
-        <FailureNotice failure={failure} onRetry={() => void load()} className="mt-2" />
-      )}
-      {!value && !failure && <ListSkeleton rows={8} />}
       {(failure?.kind === 'not-found' || (value && leavers.length === 0)) && <Hint>{t('receipt.nobody')}</Hint>}
       {leavers.length > 0 && (
         <ul className="mt-2 border-t border-axis">
@@ -64,15 +51,9 @@ export function Left({ text }: { text: string }) {
           ))}
         </ul>
       )}
-      <PeoplePages
-        first={(pages.after.length - 1) * peopleOnPage + 1}
-        count={leavers.length}
-        busy={busy}
-        onBack={pages.after.length > 1 ? () => goTo(pages.after.slice(0, -1)) : undefined}
-        onNext={next === undefined ? undefined : () => goTo([...pages.after, next])}
-      />
+      <PeoplePages first={first} count={leavers.length} busy={busy} {...turning} />
       {opened && <LeaverPanel leaver={opened} onClose={close} />}
-    </Section>
+    </PeopleList>
   );
 }
 
