@@ -17,11 +17,51 @@ export type Conversation =
   | 'devices'
   | 'sessions';
 
+/** The exceptions that mean the same in every conversation and with every message. */
+const kinds = new Map(
+  Object.entries({
+    UserNotConfirmedException: 'unconfirmed',
+    PasswordResetRequiredException: 'password-reset-required',
+    PasswordHistoryPolicyViolationException: 'reused-password',
+    CodeMismatchException: 'wrong-code',
+    EnableSoftwareTokenMFAException: 'wrong-code',
+    SoftwareTokenMFANotFoundException: 'no-mfa',
+    MFAMethodNotFoundException: 'no-mfa',
+    TooManyFailedAttemptsException: 'locked',
+    UsernameExistsException: 'username-taken',
+    AliasExistsException: 'address-taken',
+    CodeDeliveryFailureException: 'not-delivered',
+    InvalidSmsRoleAccessPolicyException: 'not-delivered',
+    InvalidSmsRoleTrustRelationshipException: 'not-delivered',
+    InvalidEmailRoleAccessPolicyException: 'not-delivered',
+    // A trigger or the pool's firewall refused. The trigger's message isn't meant for users.
+    UserLambdaValidationException: 'not-admitted',
+    ForbiddenException: 'not-admitted',
+    UnexpectedLambdaException: 'trigger-failed',
+    InvalidLambdaResponseException: 'trigger-failed',
+    DeviceRefused: 'challenge-expired',
+    WebAuthnNotEnabledException: 'passkeys-unavailable',
+    WebAuthnConfigurationMissingException: 'passkeys-not-configured',
+    WebAuthnChallengeNotFoundException: 'passkey-expired',
+    WebAuthnClientMismatchException: 'passkey-other-client',
+    WebAuthnCredentialNotSupportedException: 'passkey-not-supported',
+    WebAuthnOriginNotAllowedException: 'passkey-origin',
+    WebAuthnRelyingPartyMismatchException: 'passkey-other-domain',
+    NetworkError: 'network',
+    TooManyRequestsException: 'busy',
+    UnreadableAnswer: 'unavailable',
+    InternalErrorException: 'unavailable',
+    ServiceUnavailableException: 'unavailable',
+  } as const),
+);
+
 /** Maps Cognito's exceptions by name and, where one name has several causes, by message. No other code reads either. */
 export function authFailure(error: unknown, conversation: Conversation): AuthFailure {
   // Neither the client nor our own code could read the response.
   if (!(error instanceof PoolError)) return { kind: 'unavailable' };
   const { code, message } = error;
+  const kind = kinds.get(code);
+  if (kind) return { kind };
   switch (code) {
     case 'NotAuthorizedException':
       return notAuthorized(message, conversation);
@@ -29,77 +69,23 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
       return invalidParameter(message, conversation);
     case 'UserNotFoundException':
       return userNotFound(conversation);
-    case 'UserNotConfirmedException':
-      return { kind: 'unconfirmed' };
-    case 'PasswordResetRequiredException':
-      return { kind: 'password-reset-required' };
     case 'InvalidPasswordException':
       return refusedPassword(message);
-    case 'PasswordHistoryPolicyViolationException':
-      return { kind: 'reused-password' };
-    case 'CodeMismatchException':
-    case 'EnableSoftwareTokenMFAException':
-      return { kind: 'wrong-code' };
     case 'ExpiredCodeException':
       // A TOTP code works once: "Your software token has already been used once."
       return /already been used/i.test(message) ? { kind: 'used-code' } : { kind: 'expired-code' };
-    case 'SoftwareTokenMFANotFoundException':
-    case 'MFAMethodNotFoundException':
-      return { kind: 'no-mfa' };
     case 'LimitExceededException':
       return { kind: conversation === 'passkeys' ? 'passkey-limit' : 'locked' };
-    case 'TooManyFailedAttemptsException':
-      return { kind: 'locked' };
-    case 'UsernameExistsException':
-      return { kind: 'username-taken' };
-    case 'AliasExistsException':
-      return { kind: 'address-taken' };
-    case 'CodeDeliveryFailureException':
-    case 'InvalidSmsRoleAccessPolicyException':
-    case 'InvalidSmsRoleTrustRelationshipException':
-    case 'InvalidEmailRoleAccessPolicyException':
-      return { kind: 'not-delivered' };
-    // A trigger or the pool's firewall refused. The trigger's message isn't meant for users.
-    case 'UserLambdaValidationException':
-    case 'ForbiddenException':
-      return { kind: 'not-admitted' };
-    case 'UnexpectedLambdaException':
-    case 'InvalidLambdaResponseException':
-      return { kind: 'trigger-failed' };
     case 'ResourceNotFoundException':
       if (conversation === 'sessions') return { kind: 'unknown-session' };
       return /device/i.test(message) ? { kind: 'unknown-device' } : { kind: 'missing-auth-config' };
     case 'InvalidUserPoolConfigurationException':
       return conversation === 'devices' ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
-    case 'DeviceRefused':
-      return { kind: 'challenge-expired' };
     case 'FeatureUnavailableInTierException':
     case 'UnsupportedOperationException':
       return { kind: unavailableIn(conversation) };
-    case 'WebAuthnNotEnabledException':
-      return { kind: 'passkeys-unavailable' };
-    case 'WebAuthnConfigurationMissingException':
-      return { kind: 'passkeys-not-configured' };
-    case 'WebAuthnChallengeNotFoundException':
-      return { kind: 'passkey-expired' };
-    case 'WebAuthnClientMismatchException':
-      return { kind: 'passkey-other-client' };
-    case 'WebAuthnCredentialNotSupportedException':
-      return { kind: 'passkey-not-supported' };
-    case 'WebAuthnOriginNotAllowedException':
-      return { kind: 'passkey-origin' };
-    case 'WebAuthnRelyingPartyMismatchException':
-      return { kind: 'passkey-other-domain' };
     case 'UnknownChallenge':
       return { kind: 'unknown-challenge', name: message };
-    case 'NetworkError':
-      return { kind: 'network' };
-    case 'TooManyRequestsException':
-      return { kind: 'busy' };
-    case 'UnreadableAnswer':
-    case 'InternalErrorException':
-    case 'ServiceUnavailableException':
-      return { kind: 'unavailable' };
     default:
       if (conversation === 'sessions' && /^(OperationNotEnabled|UnknownOperation)Exception$/.test(code))
         return { kind: 'no-session-tracking' };
@@ -139,12 +125,7 @@ function userNotFound(conversation: Conversation): AuthFailure {
       return { kind: 'not-delivered' };
     case 'sign-up':
       return { kind: 'sign-up-failed' };
-    case 'account':
-    case 'password-change':
-    case 'mfa':
-    case 'passkeys':
-    case 'devices':
-    case 'sessions':
+    default:
       return { kind: 'signed-out' };
   }
 }
