@@ -13,7 +13,6 @@ export interface LoadState<T, F> {
   isUnasked: boolean;
 }
 
-/** Answered or failed. */
 export const isKnown = ({ value, failure }: LoadState<unknown, unknown>): boolean =>
   value !== undefined || failure !== undefined;
 

@@ -50,7 +50,6 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
-/** How many days a calendar day lies before another. */
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / 86_400_000;
 
 // Creating a format takes longer than using it a hundred times.

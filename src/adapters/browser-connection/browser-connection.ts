@@ -1,7 +1,6 @@
 import { fromEvent, map, merge } from 'rxjs';
 import type { Connection } from '#ports/browser/connection';
 
-/** Whether the browser reports that it is online. */
 export function createBrowserConnection(
   target: EventTarget = window,
   device: { onLine: boolean } = navigator,

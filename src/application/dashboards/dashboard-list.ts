@@ -102,10 +102,8 @@ export function createDashboardList({ catalogue, sections }: Pick<Ports, 'catalo
 
   return {
     ...readOnly(state),
-    /** The version of the last loaded list, if the backend names it. */
     version: () => version,
 
-    /** Shows the last known list, until a list has loaded or the backend refuses it. */
     recall(known: Recalled): void {
       const { dashboards, sections: ofThese, total, skipped } = known;
       isRecalled = true;
@@ -116,7 +114,6 @@ export function createDashboardList({ catalogue, sections }: Pick<Ports, 'catalo
 
     load,
     takeSections,
-    /** Replaces the entry of a dashboard that was saved. */
     replace,
 
     reset: (): void => {

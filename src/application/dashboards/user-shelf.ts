@@ -27,9 +27,7 @@ export interface UserShelf extends Live<Shelf> {
   changeViews(id: DashboardId, view: ViewChange): Promise<boolean>;
   /** Remembers the loaded list, to show later what is new or changed. */
   listed(dashboards: readonly Dashboard[]): void;
-  /** Records the preferences that the user has chosen. */
   prefer(preferences: Partial<Preferences>): void;
-  /** Merges the marks of another browser. */
   merge(marks: Marks): void;
   forget(sub: string): void;
 }

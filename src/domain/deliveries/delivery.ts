@@ -46,5 +46,4 @@ export type DeliveryReason = (typeof deliveryReasons)[number];
 /** Milliseconds for which the file of a delivery can be downloaded. */
 export const deliveriesLast = 7 * 24 * 3_600_000;
 
-/** The most deliveries of one person. */
 export const mostDeliveries = 20;

@@ -210,7 +210,6 @@ export function answerNotice({ metaId, at, answer }: AccessRequest, title: strin
   return { kind, number, at: answer.at, dashboard, ...(answer.word !== '' && { text: answer.word }) };
 }
 
-/** Makes a notice of a request that waits for a manager. */
 export function requestNotice(asked: WaitingRequest, dashboard: NamedDashboard): Notice {
   const { sub, at, note } = asked;
   const number = numberFor(sub, dashboard.metaId, at);
@@ -225,7 +224,6 @@ export const helpNotice = ({ sub, email, at }: Pick<LostStep, 'sub' | 'email' | 
   text: email,
 });
 
-/** Makes a notice of an export that waits to be downloaded. */
 export function exportNotice(
   { id, at, text }: { id: string; at: Date; text: string },
   dashboard: NamedDashboard,

@@ -16,7 +16,6 @@ export function monthsBefore(month: Month, count: number): Month {
 export const lastMonths = (now: Date, count: number): Month[] =>
   Array.from({ length: count }, (_, index) => monthsBefore(monthOf(now), count - 1 - index));
 
-/** How many months of use are shown. */
 export const shownMonths = 12;
 /** How many months of use are kept by person, this one included; of earlier ones only the sums are kept. */
 export const personalMonths = 13;
@@ -83,7 +82,6 @@ export interface MonthSum {
   dashboards: readonly DashboardUse[];
 }
 
-/** The sum of one month's use. */
 export function sumOfMonth(month: Month, uses: readonly PersonalUse[]): MonthSum {
   const dashboards = new Map<DashboardId, DashboardUse>();
   for (const use of uses) {

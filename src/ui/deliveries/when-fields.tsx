@@ -28,7 +28,6 @@ interface WhenFieldsProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The rhythm of a delivery, its time and the zone. */
 export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
   const { t, conventions } = useTexts();
   const { every, time, weekday, day, zone } = when;

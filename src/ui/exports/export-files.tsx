@@ -21,7 +21,6 @@ interface Props {
   exports: readonly OwnExport[];
   /** Names the dashboard of each file. */
   withTitle?: boolean;
-  /** Loads the list again. */
   onChange: () => void;
 }
 

@@ -4,7 +4,6 @@ import type { ExportedView, OwnExport } from '#domain/exports/own-exports';
 import { type TableSize, mayBeCut } from '#domain/exports/table-size';
 import { useTexts } from '../portal/texts/use-texts';
 
-/** Names of exports and the filters of views, in words. */
 export function useExportWords() {
   const { t, list } = useTexts();
   const format = (one: ExportFormat): string => t(`export.format.${one}`);

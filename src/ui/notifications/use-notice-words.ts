@@ -4,7 +4,6 @@ import { dashboardPath } from '#domain/pages/routes';
 import { useNames } from '../people/person-name';
 import { useTexts } from '../portal/texts/use-texts';
 
-/** Returns the sentence of a line. */
 export function useNoticeWords({ kind, dashboards, count, text, counts, asked }: NoticeLine): string {
   const { t, list } = useTexts();
   const person = useNames(asked ? [asked] : []);

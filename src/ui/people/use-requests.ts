@@ -6,7 +6,6 @@ import { usePortal } from '../portal/use-portal';
 
 const ownOf = ({ access }: Portal) => access.mine();
 
-/** Loads the user's own requests for access. */
 export function useOwnRequests(): Loaded<AccessRequest[], Failure> {
   return useLoader(ownOf, usePortal().accessChanges$);
 }

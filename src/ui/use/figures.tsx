@@ -1,4 +1,3 @@
-/** A strip of figures with their names above. */
 export function Figures({ figures }: { figures: readonly { name: string; value: string }[] }) {
   return (
     <div className="@container">

@@ -71,7 +71,6 @@ interface UseTableProps {
   count?: number;
 }
 
-/** The sessions of a month by person or dashboard. */
 export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) {
   const { t } = useTexts();
   const figures = useFigures();

@@ -21,7 +21,6 @@ export interface IdentityPoolSettings {
 
 interface Loaded {
   sub: string;
-  /** The user's identity in the identity pool. */
   identityId: string;
   keys: AwsKeys;
   /** Milliseconds since 1970. */

@@ -42,7 +42,6 @@ export async function challengeOf(
   }
 }
 
-/** Sends an answer to the pool. */
 export async function respond(to: PoolConversation, answer: ChallengeAnswer): Promise<PoolStep> {
   switch (answer.step) {
     case 'sms-code':

@@ -9,7 +9,6 @@ import type { Send } from './http-client';
 
 export interface SigningSettings {
   credentials: AwsCredentials;
-  /** The gateway's region. */
   region: string;
   clock: ServerClock;
 }

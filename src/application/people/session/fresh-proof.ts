@@ -34,7 +34,6 @@ export interface FreshProof extends Live<ProofState> {
     call: () => Promise<Result<T, AuthFailure>>,
     password?: string,
   ): Promise<Result<T, AuthFailure>>;
-  /** By password or by passkey. */
   signIn(given: Proof): Promise<SignInOutcome>;
   answer(answer: ChallengeAnswer): Promise<SignInOutcome>;
   /** Returns to the password. */

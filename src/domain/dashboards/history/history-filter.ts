@@ -10,7 +10,6 @@ import {
 } from './history';
 import type { Query } from '../viewing/view-in-address';
 
-/** What a manager looks for in the history. */
 export interface HistoryFilter {
   /** The history of this dashboard, which holds its changes only. */
   dashboard?: DashboardId | undefined;

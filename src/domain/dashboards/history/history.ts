@@ -144,7 +144,6 @@ export interface HistoryQuery {
   limit?: number;
 }
 
-/** A manager's search in the history. */
 export interface HistorySearch extends HistoryQuery {
   /** Found in the titles and groups of dashboards and in people's names and addresses, ignoring case and accents. */
   text?: string;

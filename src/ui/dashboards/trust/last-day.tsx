@@ -3,7 +3,6 @@ import { partOfLastDay } from '#domain/dashboards/trust';
 interface LastDayProps {
   refreshedAt: Date;
   now: Date;
-  /** Whether the data is older than promised. */
   isLate?: boolean;
   /** The ground that a hollow point is filled with. */
   ground: 'bg-overlay' | 'bg-page';

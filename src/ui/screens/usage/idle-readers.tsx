@@ -7,7 +7,6 @@ import { GroupName } from './group-table';
 import { UseFile } from '../../use/use-file';
 import { useFigures } from '../../use/use-figures';
 
-/** How many people are named. */
 const mostNamed = 100;
 
 /** Billed readers who opened nothing for 30 days: by group, and by name on request. */

@@ -5,7 +5,6 @@ import { PathLink } from '../../portal/navigation/path-link';
 import { OwnUse } from './own-use';
 import { UserPage } from './user-page';
 
-/** The user's own sessions and their cost. */
 export function Billing() {
   const { t } = useTexts();
   return (

@@ -22,7 +22,6 @@ interface ExportPanelProps {
   dashboard: Dashboard;
   viewing: Open;
   own: Loaded<OwnExports, Failure>;
-  /** The element that gets the focus back. */
   opener: Element | null;
   onClose: () => void;
 }

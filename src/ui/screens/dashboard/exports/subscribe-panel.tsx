@@ -17,7 +17,6 @@ const ownDeliveries = ({ deliveries }: Portal) => deliveries.list();
 interface SubscribePanelProps {
   dashboard: Dashboard;
   viewing: Extract<Viewing, { status: 'open' }>;
-  /** The element that gets the focus back. */
   opener: Element | null;
   onClose: () => void;
 }

@@ -14,7 +14,6 @@ import { useTexts } from '../../../portal/texts/use-texts';
 interface SectionFormProps {
   /** Missing for a new one. */
   section?: Section;
-  /** All sections. */
   sections: readonly Section[];
   isSaving: boolean;
   onSave: (edit: Omit<SectionEdit, 'place'>) => void;
