@@ -3,7 +3,7 @@ import { cityOf } from '#domain/zone-named';
 
 /** The zones that this browser knows, by continent, and the chosen one if it doesn't. */
 export function ZoneOptions({ chosen }: { chosen: string | undefined }) {
-  const continents = useMemo(() => zonesByContinent(), []);
+  const continents = useMemo(() => Map.groupBy(Intl.supportedValuesOf('timeZone'), (zone) => zone.split('/')[0]), []);
   const isListed = chosen === undefined || [...continents.values()].some((zones) => zones.includes(chosen));
   return (
     <>
@@ -19,13 +19,4 @@ export function ZoneOptions({ chosen }: { chosen: string | undefined }) {
       ))}
     </>
   );
-}
-
-function zonesByContinent(): Map<string, string[]> {
-  const zones = new Map<string, string[]>();
-  for (const zone of Intl.supportedValuesOf('timeZone')) {
-    const [continent = ''] = zone.split('/');
-    zones.set(continent, [...(zones.get(continent) ?? []), zone]);
-  }
-  return zones;
 }
