@@ -17,7 +17,7 @@ export function FavouriteOf({ editor }: { editor: Editor }) {
   if (groups.length === 0) return null;
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="label pb-1">{t('management.field.favouriteOf')}</legend>
+      <legend className="pb-1 font-label">{t('management.field.favouriteOf')}</legend>
       <p className="text-meta text-muted">{t('management.favouriteHint')}</p>
       <div className="grid max-h-40 gap-1 overflow-y-auto">
         {groups.map((group) => (
