@@ -28,7 +28,6 @@ export interface SignUpFlow extends Live<SignUpState> {
   confirm(code: string): Outcome;
   /** Requests another code or link; does nothing during the cool-down. */
   resend(): Outcome;
-  startOver(): void;
   /** Call when the user leaves the page: stops everything pending. */
   close(): void;
 }
@@ -142,11 +141,6 @@ export function createSignUpFlow(
       if (now.step === 'not-entered') return resend(now.username);
       if ((now.step !== 'code' && now.step !== 'link') || now.resendIn > 0) return ok(undefined);
       return resend(now.username);
-    },
-
-    startOver() {
-      leave();
-      state.next({ step: 'form' });
     },
 
     close: leave,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => {
+describe('an answer after the page was left', () => {
   it.each<[string, SignUpMode, SignedUp]>([
     ['that asks for the link', 'link', { confirmed: false, delivery }],
     ['that asks for the code', 'code', { confirmed: false, delivery }],
@@ -25,7 +25,7 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
     const answer = deferred<Result<SignedUp, AuthFailure>>();
     const { visit, signIns } = aVisit(mode, { signUp: () => answer.promise });
     const registered = visit.register(ann);
-    visit[leave]();
+    visit.close();
     answer.resolve(ok(answered));
     await registered;
     await vi.advanceTimersByTimeAsync(180_000);
@@ -38,18 +38,18 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
     const { visit, signIns } = aVisit('code', { confirm: () => answer.promise });
     await visit.register(ann);
     const confirmed = visit.confirm('123456');
-    visit[leave]();
+    visit.close();
     answer.resolve(ok(undefined));
     await confirmed;
     expect(signIns).toEqual([]);
-    expect(visit.current().step).toBe(leave === 'close' ? 'code' : 'form');
+    expect(visit.current().step).toBe('code');
   });
 
   it('to another requested link does not wait for it', async () => {
     const answer = deferred<Result<CodeDelivery, AuthFailure>>();
     const { visit, signIns } = aVisit('link', { resendCode: () => answer.promise }, unconfirmed);
     const resumed = visit.resume('ann', 'Ann-pass-1');
-    visit[leave]();
+    visit.close();
     answer.resolve(ok(delivery));
     await resumed;
     await vi.advanceTimersByTimeAsync(180_000);
@@ -58,12 +58,12 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
   });
 });
 
-it('ignores a sign-in that was pending when the user started over', async () => {
+it('ignores a sign-in that was pending when the page was left', async () => {
   const signIn = deferred<Result<SignInStep, AuthFailure>>();
   const { visit } = aVisit('code', { signUp: async () => ok({ confirmed: true }) }, () => signIn.promise);
   const registered = visit.register(ann);
   await vi.advanceTimersByTimeAsync(0);
-  visit.startOver();
+  visit.close();
   signIn.resolve(failed({ kind: 'refused' }));
   await registered;
   expect(visit.current()).toEqual({ step: 'form' });
