@@ -5,7 +5,6 @@ import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/deliv
 import { nextDue } from '#domain/deliveries/due';
 import type { OwnDeliveries, SavedDelivery, Schedule } from '#domain/deliveries/own-deliveries';
 import type { ExportedView } from '#domain/exports/own-exports';
-import type { Failure } from '#domain/failure';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../kit/dialog';
 import { NotOffered } from '../exports/not-offered';
@@ -17,12 +16,14 @@ import { Radio } from '../kit/fields/radio';
 import { exactTime } from '../portal/texts/dates';
 import { PathLink } from '../portal/navigation/path-link';
 import { useOpenableDashboards } from '../portal/navigation/use-openable';
-import { FailureNotice, useFailureWords } from '../kit/notices/failure-notice';
+import { FailureNotice } from '../kit/notices/failure-notice';
 import { Notice } from '../kit/notices/notice';
 import { useSay } from '../kit/notices/use-say';
+import { useCall } from '../portal/loading/use-call';
 import { usePortal } from '../portal/use-portal';
 import { Choice } from '../kit/fields/choice';
 import { useTexts } from '../portal/texts/use-texts';
+import { useDeliveryChange } from './use-delivery-change';
 import { useDeliveryWords } from './use-delivery-words';
 import { WhenFields, rhythmOf } from './when-fields';
 
@@ -47,7 +48,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   const { t, conventions } = useTexts();
   const { deliveries } = usePortal();
   const say = useSay();
-  const failureWords = useFailureWords();
+  const change = useDeliveryChange(onSaved);
   const words = useExportWords();
   const group = useId();
   const rhythms = useRhythms(view, schedule);
@@ -62,8 +63,8 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   const [format, setFormat] = useState<DeliveryFormat>(schedule?.format ?? 'pdf');
   const [visual, setVisual] = useState(view.visual);
   const [isFirstNow, setIsFirstNow] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState<'save' | 'test'>();
+  const { busy, failure, make } = useCall();
+  const [isTesting, setTesting] = useState(false);
   const { tables = view.visual ? [view.visual] : [] } = useTables(view.dashboard, view.sheet.id);
 
   const offered = deliveryFormats.filter(
@@ -80,17 +81,16 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     // React bubbles events through portals.
     event.stopPropagation();
     if (!isSendable) return;
-    setBusy('save');
-    setFailure(undefined);
     const { dashboard, sheet, parameters, locale } = view;
     const delivery: SavedDelivery = { dashboard, sheet, parameters, locale, format: chosen, rhythm, zone: when.zone };
-    const saved = await deliveries.save({
-      ...delivery,
-      ...(isTable(chosen) && table && { visual: { id: table.id, name: table.name } }),
-      ...(schedule?.id !== undefined && { id: schedule.id }),
-    });
-    setBusy(undefined);
-    if (!saved.ok) return setFailure(saved.failure);
+    const saved = await make(() =>
+      deliveries.save({
+        ...delivery,
+        ...(isTable(chosen) && table && { visual: { id: table.id, name: table.name } }),
+        ...(schedule?.id !== undefined && { id: schedule.id }),
+      }),
+    );
+    if (!saved) return;
     say({ kind: 'success', text: t('deliveries.saved', { title }) });
     if (isFirstNow) await test(saved.value);
     onSaved();
@@ -98,15 +98,9 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   };
   const { leftOut } = queryOfView({ parameters: view.parameters });
   const test = async (id: string): Promise<void> => {
-    setBusy('test');
-    const sent = await deliveries.test(id);
-    setBusy(undefined);
-    if (!sent.ok) {
-      const isBusy = sent.failure.kind === 'busy';
-      return say({ kind: 'warning', text: isBusy ? t('export.noneLeft') : failureWords(sent.failure) });
-    }
-    say({ kind: 'success', text: t('deliveries.tested', { title }) });
-    onSaved();
+    setTesting(true);
+    await change(deliveries.test(id), t('deliveries.tested', { title }), undefined, t('export.noneLeft'));
+    setTesting(false);
   };
 
   return (
@@ -192,7 +186,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
             <Button
               kind="quiet"
               className="tablet:mr-auto tablet:-ml-3"
-              busy={busy === 'test'}
+              busy={isTesting}
               onClick={() => void test(schedule.id ?? '')}
             >
               {t('deliveries.test')}
@@ -201,7 +195,7 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
           <Button kind="quiet" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button kind="main" type="submit" busy={busy === 'save'} disabled={!isSendable}>
+          <Button kind="main" type="submit" busy={busy} disabled={!isSendable}>
             {t(heading === 'send' ? 'deliveries.send' : 'action.save')}
           </Button>
         </DialogFoot>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type AnyDelivery, byNextRun } from '#domain/deliveries/own-deliveries';
 import type { Portal } from '#application/portal';
 import { plain } from '#domain/plain-text';
+import { useDeliveryChange } from '../../../deliveries/use-delivery-change';
 import { Button } from '../../../kit/button';
 import { Section } from '../../../kit/section';
 import { FilterField } from '../../../kit/fields/filter-field';
@@ -10,7 +11,6 @@ import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { DeliveryTable, ProgressRow } from './delivery-table';
-import { useChange } from './use-change';
 
 const everyonesDeliveries = ({ deliveries }: Portal) => deliveries.all();
 /** Rows shown at once. */
@@ -28,7 +28,7 @@ export function AllDeliveries() {
   const { t } = useTexts();
   const { deliveries } = usePortal();
   const { value, failure, load, refresh } = useLoader(everyonesDeliveries);
-  const change = useChange(() => void refresh());
+  const change = useDeliveryChange(() => void refresh());
   const [shown, setShown] = useState(step);
   const [text, setText] = useState('');
   if (failure?.kind === 'not-found') return null;

@@ -10,6 +10,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import type { DeliveryProgress, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import type { Result } from '#domain/result';
+import { useDeliveryChange } from '../../../deliveries/use-delivery-change';
 import { copy } from '../../../kit/copy';
 import { IconButton } from '../../../kit/icon-button';
 import { MenuRow, MoreMenu } from '../../../kit/menu-row';
@@ -21,7 +22,6 @@ import { useSay } from '../../../kit/notices/use-say';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { ProgressRow } from './delivery-table';
-import { useChange } from './use-change';
 
 interface DeliveryRowProps {
   delivery: OwnDelivery;
@@ -36,7 +36,7 @@ export function DeliveryRow({ delivery, onEdit, onChange }: DeliveryRowProps) {
   const say = useSay();
   const router = useRouter();
   const download = useDownloadExport();
-  const change = useChange(onChange);
+  const change = useDeliveryChange(onChange);
   const { id, title, sheet, visual, state, lastRun, reason, format } = delivery;
   const isPaused = state === 'paused';
   const pause = (): void => void change(deliveries.pause(id, !isPaused));

@@ -1,10 +1,10 @@
 import type { Result } from '#domain/result';
-import { useFailureWords } from '../../../kit/notices/failure-notice';
-import { useSay } from '../../../kit/notices/use-say';
-import { useTexts } from '../../../portal/texts/use-texts';
+import { useFailureWords } from '../kit/notices/failure-notice';
+import { useSay } from '../kit/notices/use-say';
+import { useTexts } from '../portal/texts/use-texts';
 
 /** Makes a change, and says what failed, or that it is done and can be undone; `ifBusy` is said beyond a limit. */
-export function useChange(onChange: () => void) {
+export function useDeliveryChange(onChange: () => void) {
   const { t } = useTexts();
   const say = useSay();
   const words = useFailureWords();
