@@ -1,14 +1,16 @@
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { alikeFaces } from '#domain/dashboards/face';
 import { isLate } from '#domain/dashboards/trust';
 import { dashboardPath } from '#domain/pages/routes';
 import { Face } from '../kit/drawings/face';
 import { PathLink } from '../portal/navigation/path-link';
 import { useTexts } from '../portal/texts/use-texts';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
 import { FavouriteStar } from './favourite-star';
 import { LastDay } from './trust/last-day';
 import { type PlaceInList, placed } from './place-in-list';
 import { TrustWords } from './trust/trust-words';
-import { useFace } from './use-face';
 import { useMinute } from './trust/use-minute';
 
 interface DashboardCardProps {
@@ -56,4 +58,20 @@ export function DashboardCard({ dashboard, large = false, place }: DashboardCard
       </div>
     </li>
   );
+}
+
+/** The dashboard's face; undefined if another of the list looks alike, so that the icons tell them apart. */
+function useFace({ face }: Dashboard): string | undefined {
+  const alike = useLive(usePortal().dashboards, ({ dashboards }) => alikeIn(dashboards ?? none));
+  return face !== undefined && !alike.has(face) ? face : undefined;
+}
+
+const none: readonly Dashboard[] = [];
+const known = new WeakMap<readonly Dashboard[], ReadonlySet<string>>();
+
+/** Once for each list: it takes some milliseconds for thousands of dashboards. */
+function alikeIn(dashboards: readonly Dashboard[]): ReadonlySet<string> {
+  const alike = known.get(dashboards) ?? alikeFaces(dashboards.flatMap(({ face = [] }) => face));
+  known.set(dashboards, alike);
+  return alike;
 }

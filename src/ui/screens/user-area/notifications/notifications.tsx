@@ -1,6 +1,7 @@
 import { Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { mayManage } from '#domain/access/roles';
 import { isKnown } from '#application/loader';
 import { daysOf } from '#domain/dashboards/history/history';
@@ -23,7 +24,6 @@ import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useVisitor } from '../../../session/use-visitor';
 import { useTexts } from '../../../portal/texts/use-texts';
-import { Tab } from '../tab';
 import { NothingToSet, UserPage } from '../user-page';
 import { NoticeSettings } from './notice-settings';
 
@@ -119,6 +119,17 @@ function NoticeList() {
         {value && <p className="mt-4 text-meta text-muted">{t('notifications.keptFor', { count: noticeDays })}</p>}
       </Tabs.Content>
     </Tabs.Root>
+  );
+}
+
+function Tab({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="sheet-tab flex h-full flex-none items-center px-px pb-0.5 text-muted hover:text-ink focus-visible:-outline-offset-2 max-tablet:text-body data-[state=active]:font-head data-[state=active]:text-ink"
+    >
+      {children}
+    </Tabs.Trigger>
   );
 }
 
