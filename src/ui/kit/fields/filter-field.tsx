@@ -34,13 +34,12 @@ interface FilterChoiceProps {
   label?: string;
   value: string;
   onChoose: (value: string) => void;
-  className?: string;
   children: ReactNode;
 }
 
-export function FilterChoice({ name, label = name, value, onChoose, className = '', children }: FilterChoiceProps) {
+export function FilterChoice({ name, label = name, value, onChoose, children }: FilterChoiceProps) {
   return (
-    <label className={`relative max-w-full ${filterLook} gap-1.5 pl-2.5 ${className}`}>
+    <label className={`relative max-w-full ${filterLook} gap-1.5 pl-2.5`}>
       <span className="text-muted" aria-hidden>
         {name}
       </span>
