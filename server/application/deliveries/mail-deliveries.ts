@@ -26,7 +26,9 @@ export function createMailDeliveries(parts: MailParts, steps: DeliverySteps) {
   const now = (): number => clock().getTime();
 
   const unopened = async ({ one, run }: OpenDelivery): Promise<ReturnType<typeof unopenedStep>> =>
-    run.isTest ? 'send' : unopenedStep(Math.max(one.since ?? 0, await lastVisitOf(people, one.sub)), one.asked, now());
+    run.isTest
+      ? 'send'
+      : unopenedStep(Math.max(one.since ?? 0, await lastVisitOf(people, one.sub, clock())), one.asked, now());
 
   /** Pauses it if the reason lasts, and tells the person once, without data. */
   const giveUp = async (open: OpenDelivery, state: 'failed' | 'skipped', reason: DeliveryReason, address: string) => {

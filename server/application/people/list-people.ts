@@ -58,7 +58,7 @@ export function createListPeople({ directory, people, uses, readers, plan, clock
     const listed = page.people.map(async (person) => {
       const own = used.get(person.sub);
       const sessions = own ? sessionsOf(own) : 0;
-      const lastSeen = Math.max(await lastVisitOf(people, person.sub), own?.lastAt.getTime() ?? 0);
+      const lastSeen = Math.max(await lastVisitOf(people, person.sub, clock()), own?.lastAt.getTime() ?? 0);
       const groups = own?.groups ?? registered.get(person.sub);
       // A seat costs as much whether or not it is used.
       const isSeat = plan?.kind === 'per-reader' && registered.has(person.sub);

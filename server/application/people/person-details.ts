@@ -68,7 +68,7 @@ export function createPersonDetails(parts: Parts): PeopleDetails {
         access.grants(),
         deliveriesOf(jobs, sub),
         exportsOf(jobs, sub),
-        lastVisitOf(people, sub),
+        lastVisitOf(people, sub, clock()),
         uses.ofPerson(sub, lastMonths(clock(), shownMonths)),
         receiptsOf({ sub, address: person.email || unverifiedEmail }),
         originsOf({ ...one.value, email: person.email }),

@@ -46,7 +46,7 @@ export function createUnseenPeople({ uses, people, readers, plan, clock }: Parts
     const candidates = [...groups.keys()].filter((sub) => !seen.has(sub));
     for (let start = 0; start < candidates.length; start += atOnce) {
       const some = candidates.slice(start, start + atOnce);
-      const visits = await Promise.all(some.map((sub) => lastVisitOf(people, sub)));
+      const visits = await Promise.all(some.map((sub) => lastVisitOf(people, sub, now)));
       for (const [index, sub] of some.entries()) {
         const at = Math.max(visits[index] ?? 0, lastAt.get(sub)?.getTime() ?? 0);
         if (at >= since.getTime()) seen.add(sub);

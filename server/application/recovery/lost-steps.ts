@@ -102,7 +102,7 @@ export function createLostSteps(parts: Parts): LostSteps {
       const requests: LostStep[] = [];
       for (const { key: _, ...request } of await kept.all()) {
         const found = await poolDirectory.person(request.sub);
-        const usedAt = await lastVisitOf(people, request.sub);
+        const usedAt = await lastVisitOf(people, request.sub, clock());
         requests.push({
           ...request,
           ...(found.ok && found.value && { groups: found.value.groups }),
