@@ -4,6 +4,7 @@ import {
   demoCopies,
   demoConfiguration,
   demoDashboards,
+  demoFormats,
   demoManager,
   demoSections,
   demoUsers,
@@ -11,6 +12,7 @@ import {
 } from '#adapters/in-memory/demo';
 import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { createStaticCharts } from '#adapters/in-memory/static-charts';
+import { createStaticFiles } from '#adapters/in-memory/static-files';
 import { createWebStorage } from '#adapters/storage/web-storage';
 import { readThisBrowser } from '#application/this-browser';
 import { ok } from '#domain/result';
@@ -19,12 +21,19 @@ import { mountPortal } from './mount';
 import { browserPorts } from './ports';
 
 const { localeFiles, browserWindow } = browserPorts();
+/** The page with the charts of a dashboard, which `vite build --mode demo` puts beside the portal. */
+const chartsOf = (id: string): string => {
+  const own = id.slice('dashboard@'.length);
+  return `bi/static.html?id=${demoCopies[own] ?? own}`;
+};
+
 const inMemory = createInMemoryPorts({
   users: demoUsers(),
   guest: demoViewer,
   dashboards: demoDashboards(),
   arrivals: demoArrivals,
   sections: demoSections(),
+  files: { formats: demoFormats, ...(import.meta.env.PROD && createStaticFiles(chartsOf)) },
   // A reload keeps who is signed in, and nothing else.
   storage: createWebStorage(() => sessionStorage),
 });
@@ -34,14 +43,11 @@ const ports = {
   ...inMemory,
   localeFiles,
   browserWindow,
-  // `vite build --mode demo` puts the charts beside the portal; in development there are none.
+  // In development there are no charts.
   ...(import.meta.env.PROD && {
     embedder: createStaticCharts(),
     tickets: {
-      issue: async (id: string) => {
-        const own = id.slice('dashboard@'.length);
-        return ok({ content: `bi/static.html?id=${demoCopies[own] ?? own}` });
-      },
+      issue: async (id: string) => ok({ content: chartsOf(id) }),
     },
   }),
 };

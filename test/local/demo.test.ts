@@ -68,6 +68,19 @@ it('the demo runs below any path of a static host, for viewers and managers, and
   expect(missing).toEqual([]);
 });
 
+it('the demo makes a CSV file of a table with the filters of the view', async () => {
+  const page = await context.newPage();
+  await page.goto(`${address}#/dashboard/us-employment-overview?sheet=recovery&p.Group=Government`);
+  await page.getByRole('region', { name: 'Demo' }).getByRole('button', { name: 'As a viewer' }).click();
+  await frameOf(page, 'US employment').getByText('Jobs by group').waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Sectors as CSV' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Sectors as CSV' }).click();
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toEqual(['Sector,Jan 2006,Dec 2015,Change', expect.stringMatching(/^Government,21847,22100,/)]);
+});
+
 it('the demo publishes the OpenAPI document beside its pages', async () => {
   const document = await (await fetch(`${address}openapi.json`)).json();
   expect(document).toMatchObject({ openapi: '3.1.1' });

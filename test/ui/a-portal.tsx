@@ -2,7 +2,7 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { NEVER, type Observable } from 'rxjs';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryHome } from '#adapters/in-memory/in-memory-backend';
-import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
+import { type InMemoryWorld, createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import {
   createInMemoryPreferences,
   createInMemoryConnection,
@@ -100,7 +100,10 @@ const hosted: HostedLogin = {
 /** The product's own. */
 const localeFiles = createLocaleFiles();
 
-interface Setup extends Around {
+/** What a backend can do without. */
+type Extension = 'exports';
+
+interface Setup extends Around, Pick<InMemoryWorld, 'files'> {
   path?: string;
   /** Whose session this browser remembers. */
   as?: 'demo' | 'viewer';
@@ -129,6 +132,8 @@ interface Setup extends Around {
   exports?: Partial<Exports>;
   deliveries?: Partial<Deliveries>;
   notices?: Partial<Notices>;
+  /** Extensions that the backend doesn't offer. */
+  lacks?: readonly Extension[];
   tabs?: BrowserTabs;
   recoveryCodes?: Partial<RecoveryCodes>;
   lostSteps?: Partial<LostSteps>;
@@ -141,6 +146,10 @@ interface Setup extends Around {
   size?: { width: number; height: number };
 }
 
+/** A port of a backend that doesn't know its calls. */
+const notOffered = (port: object) =>
+  Object.fromEntries(Object.keys(port).map((name) => [name, async () => failed({ kind: 'not-found' } as const)]));
+
 /** The whole portal on in-memory ports, showing the page `path`. */
 export async function openPortal(setup: Setup = {}) {
   const {
@@ -149,12 +158,14 @@ export async function openPortal(setup: Setup = {}) {
     dashboards = dashboardsNamed('Sales overview'),
     access = 'by-group',
     size,
+    files,
+    lacks = [],
     liveUpdates,
   } = setup;
   const storage = createInMemoryTokenStorage();
   const { homePath } = setup;
   const users = people().map((user) => ({ ...user, ...(homePath && { homePath }) }));
-  const inMemory = createInMemoryPorts({ users, guest, dashboards, storage });
+  const inMemory = createInMemoryPorts({ users, guest, dashboards, storage, access, ...(files && { files }) });
   const remembered = as && users.find(({ username }) => username === as);
   if (remembered) createInMemoryUsers(users, storage).signIn(remembered);
 
@@ -187,6 +198,7 @@ export async function openPortal(setup: Setup = {}) {
     lostSteps: { ...inMemory.lostSteps, ...setup.lostSteps },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,
     access: { ...inMemory.access, ...setup.requests },
+    ...Object.fromEntries(lacks.map((name) => [name, notOffered(inMemory[name])])),
     home: { read: (isNewcomer) => createInMemoryHome(ports, setup.home).read(isNewcomer) },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),
   };

@@ -6,7 +6,8 @@ import { createStage, type StageOptions } from './drawing/stage';
 
 /**
  * A dashboard's frame on a static host, which the portal's demo puts beside its own pages: no session, no control page and no SDK. The
- * page around it calls `openDashboard` once, and then what that resolves to for each call of the embedding protocol.
+ * page around it calls `openDashboard` once, and then what that resolves to for each call of the embedding protocol. A page that shows nothing
+ * makes files: `listTables` and `makeTable`.
  */
 
 const dashboardId = new URLSearchParams(location.search).get('id') ?? '';
@@ -28,4 +29,10 @@ async function openDashboard({ locale, emit, ...scene }: Opening) {
   return (eventName: string, message?: unknown) => answer({ eventName, eventId: '', eventTarget: {}, message }, stage);
 }
 
-Object.assign(window, { openDashboard });
+// Loads Vega, as an open dashboard does.
+const tables = () => import('./drawing/static-tables');
+const listTables = async () => (await tables()).listTables(dashboardId);
+const makeTable = async (sheetId: string, tableId: string, parameters: Parameter[]) =>
+  (await tables()).makeTable(dashboardId, sheetId, tableId, parameters);
+
+Object.assign(window, { openDashboard, listTables, makeTable });

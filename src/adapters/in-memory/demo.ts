@@ -154,3 +154,6 @@ export const demoCopies: Readonly<Record<string, string>> = {
   'employment-by-sector': 'us-employment-overview',
   'strikes-by-state': 'wildlife-strikes',
 };
+
+/** A page without a server draws no PDF and no workbook. */
+export const demoFormats = { csv: 'offered', xlsx: 'off', pdf: 'off' } as const;

@@ -4,7 +4,6 @@ import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
 import type { Deliveries } from '#ports/dashboards/deliveries';
 import type { DashboardUse } from '#ports/dashboards/use';
-import type { Exports } from '#ports/dashboards/exports';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { HomeParts } from '#domain/pages/home-parts';
 import type { Home } from '#ports/dashboards/home';
@@ -57,9 +56,6 @@ export const createInMemoryHome = ({ access, sync }: Pick<Ports, 'access' | 'syn
     return ok({ ...(mine.ok && { requests: mine.value }), ...(last.ok && { lastSync: last.value }), ...given });
   },
 });
-
-/** A backend that makes no files. */
-export const createInMemoryExports = (): Exports => ({ list: none, request: none, cancel: none, address: none });
 
 /** A backend that sends no mails. */
 export const createInMemoryDeliveries = (): Deliveries => ({

@@ -1,4 +1,5 @@
 import { NEVER, of } from 'rxjs';
+import type { Access } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
@@ -7,7 +8,6 @@ import type { TokenStorage } from '#ports/people/token-storage';
 import {
   createInMemoryAccess,
   createInMemoryDeliveries,
-  createInMemoryExports,
   createInMemoryHealth,
   createInMemoryHome,
   createInMemoryIdentity,
@@ -29,13 +29,15 @@ import {
 } from './in-memory-browser';
 import { createInMemoryDashboards } from './in-memory-dashboards';
 import { createInMemoryEmbedder } from './in-memory-embedder';
+import { type InMemoryFiles, createInMemoryExports } from './in-memory-exports';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
+import { createInMemoryReader } from './in-memory-reader';
 import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
 import { createInMemoryUserPool } from './in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
-interface InMemoryWorld {
+export interface InMemoryWorld {
   users: InMemoryUser[];
   guest: InMemoryUser;
   dashboards: readonly Dashboard[];
@@ -43,6 +45,8 @@ interface InMemoryWorld {
   arrivals?: readonly FoundDashboard[];
   /** With them, the backend offers sections and bulk edits. */
   sections?: readonly Section[];
+  access?: Access;
+  files?: Partial<InMemoryFiles>;
   /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
@@ -55,6 +59,8 @@ export function createInMemoryPorts({
   dashboards,
   arrivals = [],
   sections,
+  access,
+  files,
   leave = () => undefined,
   ...world
 }: InMemoryWorld): Ports {
@@ -63,6 +69,7 @@ export function createInMemoryPorts({
     ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals], sections),
     access: createInMemoryAccess(),
   };
+  const reader = createInMemoryReader(users, backend.catalogue, access);
   return {
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),
@@ -85,7 +92,7 @@ export function createInMemoryPorts({
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
     use: createInMemoryUse(),
-    exports: createInMemoryExports(),
+    exports: createInMemoryExports(reader, files),
     deliveries: createInMemoryDeliveries(),
     notices: createInMemoryNotices(),
     keptShelf: createInMemoryKeptShelf(),

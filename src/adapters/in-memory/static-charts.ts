@@ -16,7 +16,7 @@ interface ChartsWindow extends Window {
   }): Promise<Call>;
 }
 
-interface SentParameter {
+export interface SentParameter {
   Name: string;
   Values: (string | number)[];
 }
@@ -90,7 +90,7 @@ interface SentSheet {
 
 const toSheet = ({ SheetId: id, Name: name }: SentSheet): FrameSheet => ({ id, name });
 
-const toSent = (parameters: readonly FrameParameter[]): SentParameter[] =>
+export const toSent = (parameters: readonly FrameParameter[]): SentParameter[] =>
   parameters.map(({ name, values }) => ({ Name: name, Values: values.length > 0 ? [...values] : [allValues] }));
 
 const toParameters = (sent: unknown): FrameParameter[] =>

@@ -1,12 +1,14 @@
 import { map } from 'rxjs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormatState } from '#domain/exports/export';
+import type { TableSize } from '#domain/exports/table-size';
 import { failed, ok } from '#domain/result';
 import type { Exports } from '#ports/dashboards/exports';
 import { deferred } from '../../application/deferred';
 import { openPortal } from '../a-portal';
-import { anExport, someDeliveries, someExports } from '../some-exports';
+import { anExport } from '../an-export';
+import { someDeliveries } from '../some-exports';
 import { violations } from '../violations';
 
 const panel = page.getByRole('dialog', { name: 'Export', exact: true });
@@ -16,8 +18,13 @@ const open = (parts: Parameters<typeof openPortal>[0]) =>
 const named = (name: string) => panel.getByRole('button', { name, exact: true });
 
 it('a table of the sheet is exported with its filters, by keyboard, and announced after the panel is closed', async () => {
-  const backend = someExports();
-  await open({ exports: backend.exports });
+  const file = deferred<{ address: string }>();
+  const address = vi.fn(async () => ok('data:text/csv,1'));
+  const { portal } = await open({ files: { make: () => file.promise }, exports: { address } });
+  const made = async () => {
+    const listed = await portal.exports.list();
+    return listed.ok ? listed.value.exports : [];
+  };
   await expect.element(tool).toBeEnabled();
   tool.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -28,30 +35,23 @@ it('a table of the sheet is exported with its filters, by keyboard, and announce
   await expect.element(panel.getByRole('status')).toHaveTextContent('Making the file');
   await named('By region as Excel').click();
   await expect.element(named('Cancel By region as Excel')).toBeVisible();
-  expect(backend.asked).toMatchObject([
-    {
-      dashboard: 'quicksight@meta-0',
-      sheet: { id: 'summary', name: 'Summary' },
-      visual: { id: 'products', name: 'Product lines' },
-      parameters: [{ name: 'Region', values: ['North'] }],
-      format: 'csv',
-    },
-    { visual: { id: 'regions' }, format: 'xlsx' },
-  ]);
+  const parameters = [{ name: 'Region', values: ['North'] }];
+  const csv = { dashboard: 'quicksight@meta-0', sheet: 'Summary', visual: 'Product lines', parameters, format: 'csv' };
+  expect(await made()).toMatchObject([{ visual: 'By region', format: 'xlsx' }, csv]);
   await named('Cancel By region as Excel').click();
-  expect(backend.cancelled).toEqual(['run-2']);
+  await expect.poll(made).toMatchObject([csv]);
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(tool).toHaveFocus();
-  backend.finish();
+  file.resolve({ address: 'data:text/csv,1' });
   await expect.element(page.getByText('Product lines as CSV is ready')).toBeVisible();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  expect(backend.downloaded).toEqual(['run-1']);
+  expect(address).toHaveBeenCalledExactlyOnceWith((await made())[0]?.id);
 });
 
 it('the export panel says before anything is made that a view has more values than QuickSight takes', async () => {
   const values = Array.from({ length: 101 }, (_, at) => `p.Region=${at}`).join('&');
-  await open({ path: `/dashboard/meta-0?${values}`, exports: someExports().exports });
+  await open({ path: `/dashboard/meta-0?${values}` });
   await tool.click();
   await expect.element(panel.getByText('at most 50 filters, with 100 values')).toBeVisible();
   await expect.element(named('This sheet as PDF')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ it('the export panel lists the files of the dashboard with why one failed and wh
     anExport({ id: 'run-2', visual: 'By region', format: 'csv', state: 'failed', reason: 'no-sheet' }),
     anExport({ id: 'run-3', dashboard: 'quicksight@other', visual: 'Elsewhere' }),
   ];
-  await open({ exports: someExports({ exports }).exports });
+  await open({ files: { first: exports } });
   await tool.click();
   await expect.element(panel.getByText("Without Colour, which the dashboard doesn't have")).toBeVisible();
   await expect.element(panel.getByText('The sheet or table no longer exists.')).toBeVisible();
@@ -73,15 +73,14 @@ it('the export panel lists the files of the dashboard with why one failed and wh
 });
 
 it('the export panel says how many rows a table has, and that QuickSight may have stopped at its limit', async () => {
-  const exports = [
-    anExport({ visual: 'By region', format: 'csv', table: { rows: 12_345, columns: 4 } }),
-    anExport({ id: 'run-2', visual: 'Product lines', format: 'xlsx', state: 'making', until: undefined }),
-  ];
-  const backend = someExports({ exports });
-  await open({ exports: backend.exports });
+  const file = deferred<{ address: string; table: TableSize }>();
+  const exports = [anExport({ visual: 'By region', format: 'csv', table: { rows: 12_345, columns: 4 } })];
+  await open({ files: { first: exports, make: () => file.promise } });
   await tool.click();
   await expect.element(panel.getByText('12,345 rows')).toBeVisible();
-  backend.finish({ state: 'ready', table: { rows: 1_000_000, columns: 4 } });
+  await named('Product lines as Excel').click();
+  await expect.element(named('Cancel Product lines as Excel')).toBeVisible();
+  file.resolve({ address: 'data:text/csv,1', table: { rows: 1_000_000, columns: 4 } });
   const cut = 'Exactly 1,000,000 rows: QuickSight may have stopped at its limit. Set filters to get the rest.';
   await expect.element(panel.getByText(cut)).toBeVisible();
   await expect.element(page.getByText(`Product lines as Excel is ready. ${cut}`)).toBeVisible();
@@ -89,7 +88,6 @@ it('the export panel says how many rows a table has, and that QuickSight may hav
 
 it('the export panel names the columns that are filtered inside the frame, which no file has', async () => {
   await open({
-    exports: someExports().exports,
     embedder: (embedder) => ({
       ...embedder,
       open: (request) =>
@@ -116,7 +114,7 @@ it.each([
   ['usedUp', "Excel, CSV: this month's exports are used up."],
 ] as const)('says in words of its own that tables can’t be had because they are %s', async (state, words) => {
   const formats: Record<string, FormatState> = { pdf: 'offered', xlsx: state, csv: state };
-  await open({ exports: someExports({ formats }).exports });
+  await open({ files: { formats } });
   await tool.click();
   await expect.element(panel.getByText(words)).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeEnabled();
@@ -129,7 +127,7 @@ it.each([
 ])(
   'the export panel says how many files the hour still allows only where these are few: %i left',
   async (leftThisHour, told) => {
-    await open({ exports: someExports({ leftThisHour }).exports });
+    await open({ files: { perHour: leftThisHour } });
     await tool.click();
     await expect.element(named('This sheet as PDF')).toBeEnabled();
     expect(panel.getByText(/more files? this hour/).elements()).toHaveLength(told);
@@ -137,30 +135,28 @@ it.each([
 );
 
 it('the export panel makes no more files than the hour allows, and says so', async () => {
-  await open({ exports: someExports({ leftThisHour: 0 }).exports });
+  await open({ files: { perHour: 0 } });
   await tool.click();
   await expect.element(panel.getByText("You've made as many files as you can this hour.")).toBeVisible();
   await expect.element(named('This sheet as PDF')).toBeDisabled();
 });
 
 it('the export panel says what makes room where there is none for another file', async () => {
-  await open({
-    exports: { ...someExports().exports, request: async () => failed({ kind: 'rejected', code: 'too-large' }) },
-  });
+  await open({ exports: { request: async () => failed({ kind: 'rejected', code: 'too-large' }) } });
   await tool.click();
   await named('This sheet as PDF').click();
   await expect.element(panel.getByText("There's no room for this file. Delete files")).toBeVisible();
 });
 
 it('the export panel shows no Export where nothing is offered', async () => {
-  await open({ exports: someExports({ formats: { pdf: 'off', xlsx: 'off', csv: 'off' } }).exports });
+  await open({ files: { formats: { pdf: 'off', xlsx: 'off', csv: 'off' } } });
   await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeEnabled();
   expect(tool.query()).toBeNull();
 });
 
 it('Export keeps its place, and says that it is not offered, where the answer comes after the dashboard', async () => {
   const answer = deferred<Awaited<ReturnType<Exports['list']>>>();
-  await open({ exports: { ...someExports().exports, list: () => answer.promise } });
+  await open({ exports: { list: () => answer.promise } });
   const fullScreen = page.getByRole('button', { name: 'Full screen' });
   await expect.element(fullScreen).toBeEnabled();
   await expect.element(tool).toBeDisabled();
@@ -179,7 +175,7 @@ it('opens from the menu of a phone, and sends the view each Friday from there', 
     left: 20,
   });
   const { deliveries, saved } = someDeliveries(own);
-  await open({ exports: someExports().exports, deliveries, size: { width: 390, height: 800 } });
+  await open({ deliveries, size: { width: 390, height: 800 } });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Subscribe' }).click();
   const form = page.getByRole('dialog', { name: 'Subscribe' });

@@ -4,7 +4,6 @@ import type { OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { failed, ok } from '#domain/result';
 import type { Deliveries } from '#ports/dashboards/deliveries';
 import { openPortal } from '../a-portal';
-import { someExports } from '../some-exports';
 
 /** Keeps deliveries as a backend does. */
 function aBackend(): Partial<Deliveries> {
@@ -63,7 +62,7 @@ async function choose(row: string): Promise<void> {
 const hasFocus = (name: string) => expect.poll(focused).toBe(name);
 
 it('makes, edits, pauses, sends and removes deliveries by keyboard, without losing the focus', async () => {
-  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', exports: someExports().exports, deliveries: aBackend() });
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', deliveries: aBackend() });
   await expect.element(button('Export')).toBeEnabled();
   for (const _ of ['first', 'second']) {
     await press('Subscribe');

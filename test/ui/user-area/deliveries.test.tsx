@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import type { AnyDelivery, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { failed, ok } from '#domain/result';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
-import { anExport, someDeliveries, someExports } from '../some-exports';
+import { anExport } from '../an-export';
+import { someDeliveries } from '../some-exports';
 import { violations } from '../violations';
 
 const aDelivery = (over: Partial<OwnDelivery> = {}): OwnDelivery => ({
@@ -48,7 +49,7 @@ it.each([1440, 390])(
         aDelivery({ id: 'soon', title: 'Pipeline', next: new Date('2026-12-01T07:30:00Z') }),
       ),
     );
-    await openPortal({ path, as: 'viewer', deliveries, exports: someExports().exports, size: { width, height: 900 } });
+    await openPortal({ path, as: 'viewer', deliveries, size: { width, height: 900 } });
     await expect
       .element(page.getByText("The last one wasn't sent. The mail server couldn't be reached."))
       .toBeVisible();
@@ -66,7 +67,7 @@ it.each([1440, 390])(
 it('pauses, sends, edits and removes a delivery, and copies a link to it', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { deliveries, saved, done } = someDeliveries(listOf(aDelivery()));
-  await openPortal({ path, as: 'viewer', deliveries, exports: someExports().exports });
+  await openPortal({ path, as: 'viewer', deliveries });
   await page.getByRole('button', { name: 'Pause Sales overview' }).click();
   await choose('Send Sales overview now');
   await expect.element(page.getByText('Sales overview is on its way')).toBeVisible();
@@ -90,7 +91,7 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   const copied = new URL(String(write.mock.lastCall?.[0]));
   const other = someDeliveries(listOf());
   const address = copied.pathname + copied.search;
-  await openPortal({ path: address, as: 'demo', deliveries: other.deliveries, exports: someExports().exports });
+  await openPortal({ path: address, as: 'demo', deliveries: other.deliveries });
   const offer = page.getByRole('dialog', { name: 'Copy to my deliveries' });
   await expect.element(offer.getByText('With these filters: Region North.')).toBeVisible();
   await offer.getByRole('button', { name: 'Save' }).click();
@@ -110,7 +111,7 @@ it.each([
       ...(refreshedAt && { refreshedAt }),
     }));
     const { deliveries } = someDeliveries(listOf(aDelivery({ rhythm: { every, time: '08:30' } })));
-    await openPortal({ path, as: 'viewer', dashboards, deliveries, exports: someExports().exports });
+    await openPortal({ path, as: 'viewer', dashboards, deliveries });
     await page.getByRole('button', { name: 'Edit delivery of Sales overview' }).click();
     const rhythms = page.getByRole('group', { name: 'When' }).getByRole('button');
     await expect.element(rhythms.first()).toBeVisible();
@@ -134,8 +135,8 @@ it('the deliveries page says how the last runs of all deliveries went, and gives
   const { deliveries } = someDeliveries(
     listOf(aDelivery({ lastRun, earlier }), aDelivery({ id: 'stock', title: 'Stock', lastRun: stock })),
   );
-  const own = someExports();
-  await openPortal({ path, as: 'viewer', deliveries, exports: own.exports });
+  const address = vi.fn(async () => ok('data:text/csv,1'));
+  await openPortal({ path, as: 'viewer', deliveries, exports: { address } });
   const lately = page.getByRole('region', { name: 'Recently sent' });
   await expect.element(lately.getByText("Not sent. The mail server couldn't be reached.")).toBeVisible();
   expect(
@@ -150,14 +151,14 @@ it('the deliveries page says how the last runs of all deliveries went, and gives
     'Sales overview PDF. Sent as a test. ',
   ]);
   await lately.getByRole('button', { name: 'File of Sales overview' }).click();
-  expect(own.downloaded).toEqual(['run-1']);
+  expect(address).toHaveBeenCalledExactlyOnceWith('run-1');
 });
 
 it('the deliveries page pauses all deliveries that are on, and takes that back', async () => {
   const { deliveries, done } = someDeliveries(
     listOf(aDelivery(), aDelivery({ id: 'off', state: 'paused' }), aDelivery({ id: 'delivery-3', title: 'Stock' })),
   );
-  await openPortal({ path, as: 'viewer', deliveries, exports: someExports().exports });
+  await openPortal({ path, as: 'viewer', deliveries });
   await page.getByRole('button', { name: 'Pause all' }).click();
   await expect.element(page.getByText('2 deliveries are paused')).toBeVisible();
   expect(done).toEqual(['pause delivery-1 true', 'pause delivery-3 true']);
@@ -173,7 +174,7 @@ it('says that a link to a delivery can’t be read or its dashboard opened', asy
 
 it('the deliveries page shows ten exports at first, and the others on request', async () => {
   const exports = Array.from({ length: 60 }, (_, index) => anExport({ id: `run-${index}` }));
-  await openPortal({ path, as: 'viewer', exports: someExports({ exports }).exports });
+  await openPortal({ path, as: 'viewer', files: { first: exports } });
   const files = page.getByRole('region', { name: 'Exports', exact: true });
   await expect.poll(() => files.getByRole('listitem').elements().length).toBe(10);
   await files.getByRole('button', { name: 'Show more' }).click();
@@ -181,11 +182,10 @@ it('the deliveries page shows ten exports at first, and the others on request', 
 });
 
 it('the deliveries page lists exports of every dashboard, and says honestly that a backend offers neither', async () => {
-  const own = someExports({ exports: [anExport()] });
-  await openPortal({ path, as: 'viewer', exports: own.exports });
+  await openPortal({ path, as: 'viewer', files: { first: [anExport()] } });
   await page.getByRole('button', { name: 'Delete Sales overview: Summary as PDF' }).click();
   await expect.element(page.getByText('No files. Open a dashboard and press Export.')).toBeVisible();
-  await openPortal({ path, as: 'viewer' });
+  await openPortal({ path, as: 'viewer', lacks: ['exports'] });
   await expect.element(page.getByText("Exports and deliveries aren't available")).toBeVisible();
 });
 
@@ -198,7 +198,7 @@ it('the deliveries page shows managers everyone’s deliveries with failures fir
     },
   ];
   const { deliveries, done } = someDeliveries(listOf(), { all: async () => ok(all) });
-  await openPortal({ path, as: 'demo', deliveries, exports: someExports().exports });
+  await openPortal({ path, as: 'demo', deliveries });
   await expect.element(row('Orders').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pause Orders of Bob' }).click();
   expect(done).toEqual(['pause others’ delivery-2 true']);
@@ -215,7 +215,7 @@ it('the deliveries page finds someone’s delivery among thousands by the owner�
     owner: { sub: `${index}`, email: `person.${index}@example.com`, name: index === 2999 ? 'Zoë' : `Person ${index}` },
   }));
   const { deliveries } = someDeliveries(listOf(), { all: async () => ok(all) });
-  await openPortal({ path, as: 'demo', deliveries, exports: someExports().exports });
+  await openPortal({ path, as: 'demo', deliveries });
   const filter = page.getByRole('searchbox', { name: 'Filter by dashboard or owner' });
   await filter.fill('zoe');
   await expect.element(page.getByRole('button', { name: 'Pause Sales overview of Zoë' })).toBeVisible();
@@ -224,12 +224,11 @@ it('the deliveries page finds someone’s delivery among thousands by the owner�
 });
 
 it('the deliveries page gives the file of a delivery to its owner, and shows others the page that isn’t found', async () => {
-  const own = someExports({ exports: [anExport()] });
-  await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: own.exports });
+  const address = vi.fn(async () => ok('data:text/csv,1'));
+  await openPortal({ path: '/deliveries/run-1', as: 'viewer', exports: { address } });
   await expect.element(heading('Your file')).toBeVisible();
-  expect(own.downloaded).toContain('run-1');
-  const others = { address: async () => failed({ kind: 'not-found' } as const) };
-  await openPortal({ path: '/deliveries/run-1', as: 'demo', exports: others });
+  expect(address).toHaveBeenCalledWith('run-1');
+  await openPortal({ path: '/deliveries/run-1', as: 'demo' });
   await expect.element(heading('Page not found')).toBeVisible();
 });
 

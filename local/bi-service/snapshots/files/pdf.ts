@@ -14,7 +14,7 @@ import { runQuery, spanOf } from '../../page/drawing/measures';
 import type { Row, Table } from '../../page/drawing/tables';
 import { cellText, chartRows, figureOf, withPeriods } from '../../page/drawing/texts';
 import { createPages, type Pages } from './pages';
-import { language, rowsOf, sheetOf, tableOf, type View } from './view';
+import { language, rowsOf, sheetOf, tableOf, type View } from '../../page/drawing/file-view';
 
 type Document = PDFKit.PDFDocument;
 

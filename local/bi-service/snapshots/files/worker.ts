@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { DrawingAnswer, DrawingTask } from '../drawing-thread';
-import { type TableContent, tablesIn, type View, viewOf } from './view';
+import { csvOf, tablesIn, type View, viewOf } from '../../page/drawing/file-view';
 import type { FileOrder } from '../order';
 
 /** Draws the files of one job after the other, so that the service's own thread stays free. */
@@ -22,14 +22,6 @@ async function fileOf(view: View, { format, sheets }: FileOrder, mostRows: numbe
   if (format === 'PDF') return (await import('./pdf')).sheetAsPdf(view, sheets[0]?.id ?? '');
   const tables = tablesIn(view, sheets).map((table) => ({ ...table, rows: table.rows.slice(0, mostRows) }));
   if (format === 'EXCEL') return (await import('./xlsx')).workbook(tables);
-  return csvFile(tables[0] ?? { title: '', columns: [], rows: [] });
+  const csv = csvOf(tables[0] ?? { title: '', columns: [], rows: [] });
+  return new TextEncoder().encode(`\u{FEFF}${csv}`);
 }
-
-/** UTF-8 with a byte order mark and CRLF. A text that begins like a formula stays as it is. */
-function csvFile({ columns, rows }: TableContent): Uint8Array {
-  const lines = [columns.map(({ label }) => label), ...rows.map((cells) => cells.map((cell) => String(cell ?? '')))];
-  const text = lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
-  return new TextEncoder().encode(`\u{FEFF}${text}\r\n`);
-}
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node';
 import type { NumberFormat } from '../../page/language/language';
-import type { TableContent } from './view';
+import type { TableContent } from '../../page/drawing/file-view';
 
 /** A workbook with a worksheet for each table. Numbers stay what they are, and are shown as in the frame. */
 export async function workbook(tables: TableContent[]): Promise<Uint8Array> {

@@ -1,11 +1,11 @@
-import { choicesOf } from '../../page/drawing/choices';
-import type { DashboardDefinition, SheetDefinition, TableVisualDefinition } from '../../page/drawing/definition';
-import { type Filters, filterRows, initialFilters, withParameters } from '../../page/drawing/filters';
-import { runQuery, spanOf } from '../../page/drawing/measures';
-import { type Cell, readTables, type Row, type Table, type Tables } from '../../page/drawing/tables';
-import { withPeriods } from '../../page/drawing/texts';
-import { createLanguage, type NumberFormat } from '../../page/language/language';
-import type { SnapshotOrder } from '../order';
+import { choicesOf } from './choices';
+import type { Parameter } from './dashboard-view';
+import type { DashboardDefinition, SheetDefinition, TableVisualDefinition } from './definition';
+import { type Filters, filterRows, initialFilters, withParameters } from './filters';
+import { runQuery, spanOf } from './measures';
+import { type Cell, readTables, type Row, type Table, type Tables } from './tables';
+import { withPeriods } from './texts';
+import { createLanguage, type NumberFormat } from '../language/language';
 
 /** A dashboard as one reader sees it with the parameters of a job. */
 export interface View {
@@ -22,26 +22,34 @@ export const language = createLanguage();
 export function viewOf(
   definition: DashboardDefinition,
   files: Readonly<Record<string, string>>,
-  parameters: SnapshotOrder['parameters'],
+  parameters: readonly Parameter[],
 ): View {
   const tables = readTables(definition, files);
-  const choices = choicesOf(definition.parameters, tables);
-  return { definition, tables, files, filters: withParameters(initialFilters(choices), choices, parameters) };
+  return { definition, tables, files, filters: filtersOf(definition, tables, parameters) };
 }
 
-export function sheetOf({ definition }: View, id: string): SheetDefinition {
+export function filtersOf(
+  { parameters: declared }: DashboardDefinition,
+  tables: Tables,
+  parameters: readonly Parameter[],
+): Filters {
+  const choices = choicesOf(declared, tables);
+  return withParameters(initialFilters(choices), choices, parameters);
+}
+
+export function sheetOf({ definition }: Pick<View, 'definition'>, id: string): SheetDefinition {
   const sheet = definition.sheets.find((one) => one.id === id);
   if (!sheet) throw new Error(`The dashboard has no sheet ${id}`);
   return sheet;
 }
 
-export function tableOf({ tables }: View, name: string): Table {
+export function tableOf({ tables }: Pick<View, 'tables'>, name: string): Table {
   const table = tables[name];
   if (!table) throw new Error(`The dashboard has no table ${name}`);
   return table;
 }
 
-export const rowsOf = ({ filters, definition }: View, table: Table, sheet: SheetDefinition): Row[] =>
+export const rowsOf = ({ filters, definition }: Omit<View, 'files'>, table: Table, sheet: SheetDefinition): Row[] =>
   filterRows(table, filters, definition.parameters, sheet);
 
 export interface TableContent {
@@ -51,7 +59,11 @@ export interface TableContent {
 }
 
 /** The columns and rows of a table visual, with its values neither rounded nor scaled. */
-export function tableContent(view: View, sheet: SheetDefinition, visual: TableVisualDefinition): TableContent {
+export function tableContent(
+  view: Omit<View, 'files'>,
+  sheet: SheetDefinition,
+  visual: TableVisualDefinition,
+): TableContent {
   const table = tableOf(view, visual.table);
   const filtered = rowsOf(view, table, sheet);
   const span = spanOf(table, filtered);
@@ -72,3 +84,11 @@ export function tablesIn(view: View, sheets: readonly { id: string; tables: stri
     return visuals.flatMap((visual) => (visual?.kind === 'table' ? [tableContent(view, sheet, visual)] : []));
   });
 }
+
+/** The text of a CSV file, with CRLF. A text that begins like a formula stays as it is. */
+export function csvOf({ columns, rows }: TableContent): string {
+  const lines = [columns.map(({ label }) => label), ...rows.map((cells) => cells.map((cell) => String(cell ?? '')))];
+  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+}
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

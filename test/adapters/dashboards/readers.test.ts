@@ -1,0 +1,10 @@
+import { describe } from 'vitest';
+import { inMemory, overHttp } from './a-signed-in-backend';
+import { describeExports } from './exports-contract';
+
+describe.each([
+  ['in memory', inMemory],
+  ['of IprApi, over HTTP', overHttp],
+])('a backend %s', (_, open) => {
+  describeExports('its exports', open);
+});
