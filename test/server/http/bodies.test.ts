@@ -67,7 +67,11 @@ it('the cap on bodies accepts 64 KB', async () => {
 
 it('the cap on bodies stops reading an endless body, and uses no more memory', async () => {
   const before = process.memoryUsage().rss;
-  for (let round = 0; round < 5; round++) expect(await send(endless(4000))).toMatchObject({ code: 'too-large' });
+  for (let round = 0; round < 5; round++) {
+    // Its client may find the connection closed before it reads the answer.
+    const { code } = await send(endless(4000)).catch((error: NodeJS.ErrnoException) => error);
+    expect(['too-large', 'EPIPE', 'ECONNRESET']).toContain(code);
+  }
   expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
 });
 
