@@ -20,7 +20,7 @@ const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT',
 export function describeDashboardStore(
   name: string,
   open: OpenStore,
-  { saves = process.env['SOAK'] ? 50_000 : 400 } = {},
+  { saves = process.env['SOAK'] ? 50_000 : 100 } = {},
 ): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<OpenStore>>;

@@ -62,8 +62,8 @@ describeForgottenPerson('the in-memory stores', inMemory);
 describeForgottenPerson('the SQLite stores', sqlite);
 
 const sequences = (byDefault: number): number => (process.env['SOAK'] ? 10_000 : byDefault);
-describeTrueHistory('the in-memory stores', inMemory, sequences(200));
-describeTrueHistory('the SQLite stores', sqlite, sequences(10));
+describeTrueHistory('the in-memory stores', inMemory, sequences(50));
+describeTrueHistory('the SQLite stores', sqlite, sequences(3));
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();
@@ -71,8 +71,8 @@ const dynamoDb = async () => {
   return { store: await reopen(), reopen, close: () => table.close() };
 };
 // Each is a handful of requests to another server.
-describeDashboardStore('the DynamoDB dashboard store', dynamoDb, { saves: process.env['SOAK'] ? 2000 : 10 });
-describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] ? 2000 : 50 });
+describeDashboardStore('the DynamoDB dashboard store', dynamoDb, { saves: process.env['SOAK'] ? 2000 : 6 });
+describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] ? 2000 : 20 });
 describeAccessStore('the DynamoDB requests for access', dynamoDb);
 describeUseStore('the DynamoDB use', dynamoDb);
 describePersonStore('the DynamoDB person store', dynamoDb);
@@ -82,4 +82,4 @@ describeScimStore('the DynamoDB directory of SCIM', dynamoDb);
 describeSectionStore('the DynamoDB sections', dynamoDb);
 describeUndo('the DynamoDB stores', dynamoDb, { runs: process.env['SOAK'] ? 100 : 2 });
 describeForgottenPerson('the DynamoDB stores', dynamoDb);
-describeTrueHistory('the DynamoDB stores', dynamoDb, sequences(3));
+describeTrueHistory('the DynamoDB stores', dynamoDb, sequences(1));
