@@ -143,9 +143,9 @@ const worlds: World[] = (['ann', 'signed-out', 'unreachable'] as const).flatMap(
   ),
 );
 
-/** Each world has a quarter of the orders, and each order a quarter of the worlds; the soak run has all of both. */
+/** Each world has an eighth of the orders, and each order an eighth of the worlds; the soak run has all of both. */
 const ordersIn = (world: World): Arrival[][] =>
-  orders(arrivals).filter((_, index) => process.env['SOAK'] || index % 4 === worlds.indexOf(world) % 4);
+  orders(arrivals).filter((_, index) => process.env['SOAK'] || index % 8 === worlds.indexOf(world) % 8);
 
 it.each(worlds)(
   'a page is shown a second after the session is known stored: $stored, pool: $pool, list: $list, other tab: $tab',

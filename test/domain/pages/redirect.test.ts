@@ -141,8 +141,9 @@ describe('a redirect', () => {
           for (const tail of tails) {
             for (const way of ways) {
               const payload = way(`${scheme}${slash}${host}${tail}`);
-              expectSafe(payload);
-              expect(redirect(payload)).not.toContain('evil');
+              const target = expectSafe(payload);
+              // Vitest's own comparison takes most of the time of 30,000.
+              if (target.includes('evil')) expect.fail(`${payload} leads to ${target}`);
               tried += 1;
             }
           }

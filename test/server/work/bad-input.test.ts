@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ended, leaseLasts } from '#domain/work/job';
 import { aKind, aStore, everyHour, minute, start } from './a-worker';
 
+const many = process.env['SOAK'] ? 2000 : 500;
 const year = 365 * 24 * 60 * minute;
 
 describe('a worker', () => {
@@ -100,9 +101,9 @@ describe('a worker', () => {
     await working.stop();
   });
 
-  it('does 2,000 jobs that are due in one second once each, a hundred at a time, beside another kind', async () => {
+  it(`does ${many} jobs that are due in one second once each, a hundred at a time, beside another kind`, async () => {
     const { put, jobs, worker } = aStore();
-    for (let index = 0; index < 2000; index++) await put('letter', `${index}`, start + (index % 1000));
+    for (let index = 0; index < many; index++) await put('letter', `${index}`, start + (index % 1000));
     const counts = new Map<string, number>();
     let [most, doing] = [0, 0];
     const letters = aKind('letter', {
@@ -127,7 +128,7 @@ describe('a worker', () => {
     expect(other.begun).toEqual(['a']);
     await other.letGo('a');
     await vi.advanceTimersByTimeAsync(20_000);
-    expect([counts.size, Math.max(...counts.values()), most <= 100]).toEqual([2000, 1, true]);
+    expect([counts.size, Math.max(...counts.values()), most <= 100]).toEqual([many, 1, true]);
     expect(Math.max(...read.mock.calls.map(([, , limit]) => limit))).toBeLessThanOrEqual(100);
     await working.stop();
   });
