@@ -16,7 +16,7 @@ function secondsOf(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-const [short, long] = [2 ** 12, 2 ** 15];
+const [short, long] = [2 ** 11, 2 ** 14];
 /** Shorter times say nothing: a collection of garbage takes as long. */
 const negligible = 0.02;
 /** Eight times the length takes eight times as long, and sixty-four times if it is the square that counts. */

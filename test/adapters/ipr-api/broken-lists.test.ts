@@ -14,7 +14,7 @@ import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const readList = (rows: unknown[]) => readRows(calls.list.answer.parse(rows));
 
-const mutations = process.env['SOAK'] ? 20_000 : 2_000;
+const mutations = process.env['SOAK'] ? 20_000 : 500;
 const other = { ...aRow, id: 'dashboard@costs', metaId: 'costs' };
 
 type Texts = Record<'id' | 'description' | 'metaArn' | 'metaId', string>;

@@ -152,19 +152,16 @@ describe('the sign-in form before the portal has loaded', () => {
     expect(await page.evaluate(() => window.fieldBefore === document.activeElement)).toBe(true);
   });
 
-  it.each(['en', 'de'])(
-    'carries out a press with only a company’s address, once the portal has loaded in %s',
-    async (locale) => {
-      const { page, proceed } = await visitBeforeCode('/login', (before) =>
-        before.addInitScript((kept) => localStorage.setItem('portal.preferences', kept), JSON.stringify({ locale })),
-      );
-      await fields.username(page).fill('ann@contoso.example');
-      await fields.username(page).press('Enter');
-      await page.getByRole('button', { name: 'Signing in' }).waitFor();
-      proceed();
-      await heading(page, 'Sign in to Contoso').waitFor();
-    },
-  );
+  it('carries out a press with only a company’s address, once the portal has loaded in another language', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', (before) =>
+      before.addInitScript(() => localStorage.setItem('portal.preferences', '{"locale":"de"}')),
+    );
+    await fields.username(page).fill('ann@contoso.example');
+    await fields.username(page).press('Enter');
+    await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    proceed();
+    await heading(page, 'Sign in to Contoso').waitFor();
+  });
 
   it('carries out a press during which the page was still arriving', async () => {
     const { page, proceed } = await visitBeforeRest('/dashboard');

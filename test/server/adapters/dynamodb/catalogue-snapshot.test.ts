@@ -7,13 +7,13 @@ import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard
 import { aDynamoDbTable, type TestTable, tableName } from './a-dynamodb-table';
 
 /** A sync of so many is one transaction. */
-const half = 40;
+const half = 5;
 const count = 2 * half;
 const now = new Date('2026-11-20T08:00:00Z');
 const added = Array.from({ length: count }, (_, index) => {
   const id = `board-${String(index).padStart(5, '0')}`;
   // Nothing compresses it, so that it takes two pieces.
-  const description = randomBytes(6_000).toString('base64');
+  const description = randomBytes(48_000).toString('base64');
   return aDashboard({ id: aDashboardId(`dashboard@${id}`), metaId: id, description, updatedAt: now });
 });
 const first = added[0]!;

@@ -25,14 +25,14 @@ it('uses that 1.0.0 recorded without running sums are counted with those that fo
   expect(await uses.groupsSince(months, at)).toEqual([{ dashboard, groups: ['Sales'], people: 1 }]);
 });
 
-it('two instances count each of 50 openings at the same moment, in the uses and in their sums', async () => {
+it('two instances count each of 20 openings at the same moment, in the uses and in their sums', async () => {
   const opened = await aDynamoDbTable();
   onTestFinished(() => opened.close());
   const [one, other] = [1, 2].map(() => createDynamoDbUseStore(createDynamoDbTable(opened.client(), tableName)));
   const dashboard = aDashboardId('dashboard@sales');
   const at = new Date();
   await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? one : other)!.add({
         sub: `person-${index % 5}`,
         groups: [],
@@ -43,11 +43,11 @@ it('two instances count each of 50 openings at the same moment, in the uses and 
     ),
   );
   const month = monthOf(at);
-  const counted = { people: 5, dashboards: [{ dashboard, people: 5, opened: 33, renewed: 17 }] };
+  const counted = { people: 5, dashboards: [{ dashboard, people: 5, opened: 13, renewed: 7 }] };
   expect(await one!.sum(month)).toMatchObject(counted);
   expect(await other!.peopleSince([monthsBefore(month, 1), month], at)).toEqual(new Map([[dashboard, 5]]));
   const uses = await Promise.all([0, 1, 2, 3, 4].map((index) => one!.ofPerson(`person-${index}`, [month])));
-  expect(uses.flat().reduce((sum, use) => sum + use.opened + use.renewed, 0)).toBe(50);
+  expect(uses.flat().reduce((sum, use) => sum + use.opened + use.renewed, 0)).toBe(20);
 });
 
 const throttled = async () => Promise.reject(new Error('Throttled'));

@@ -77,9 +77,12 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       expect(await later.joinsDue()).toBe(true);
     });
 
-    it('keeps a thousand due checks that are saved at once', async () => {
+    it('keeps hundreds of due checks that are saved at once', async () => {
       const { store } = await create();
-      const ids = Array.from({ length: 1000 }, (_, number) => `board-${String(number).padStart(4, '0')}`);
+      const ids = Array.from(
+        { length: process.env['SOAK'] ? 1000 : 250 },
+        (_, number) => `board-${String(number).padStart(4, '0')}`,
+      );
       await store.saveDue(new Map(ids.map((id) => [id, due])));
       expect([...(await store.due()).keys()]).toEqual(ids);
     });
