@@ -4,8 +4,11 @@ import { ok } from '#domain/result';
 import { judge } from '#server/application/health/judge';
 import en from '../../../../server/application/health/words/en.json';
 import { put, refused, told, unreachable } from './changes';
-import { damaged, groupBytes, rows } from './health-cases';
+import { ofAmazon } from './amazon-cases';
+import { damaged, groupBytes, ofPortal } from './portal-cases';
 import { type Change, whatIsSeen } from './what-is-seen';
+
+const rows = [...ofAmazon, ...ofPortal];
 
 /** How many checks of each area passed. */
 const passed = (...changes: Change[]) =>

@@ -154,6 +154,8 @@ function well() {
 
 export type WellSeen = ReturnType<typeof well>;
 export type Change = (seen: WellSeen) => void;
+/** A change to a set-up where all is well, and the finding that it makes: `state code {values}`. */
+export type Case = [change: string, Change, finding: string];
 
 export function whatIsSeen(...changes: Change[]): Seen {
   const seen = well();
