@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
@@ -57,6 +57,13 @@ function Shown({ use }: { use: PricedUse }) {
   const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
   const before = months.at(-2);
   const [group, setGroup] = useState<{ name: string | undefined }>();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes with its table.
+  const showPeople = (of: { name: string | undefined } | undefined): void => {
+    setBy('person');
+    setGroup(of);
+    title.current?.focus();
+  };
   const shown = group ? people.filter((person) => person.group === group.name) : people;
   const soFar = t('billing.soFar', { month: figures.month(now.month) });
   const ofMonth = use.dashboards
@@ -104,6 +111,7 @@ function Shown({ use }: { use: PricedUse }) {
             <Months months={months} currency={plan?.currency} table="months" />
             <Section
               title={soFar}
+              titleRef={title}
               className="mt-7"
               aside={
                 <span className="ml-auto flex max-w-full min-w-0 flex-wrap justify-end gap-2">
@@ -124,20 +132,13 @@ function Shown({ use }: { use: PricedUse }) {
               }
             >
               {by === 'group' && (
-                <GroupTable
-                  groups={use.groups}
-                  currency={plan?.currency}
-                  onChoose={(name) => {
-                    setBy('person');
-                    setGroup({ name });
-                  }}
-                />
+                <GroupTable groups={use.groups} currency={plan?.currency} onChoose={(name) => showPeople({ name })} />
               )}
               {by === 'dashboard' && <UseTable of={t('billing.dashboard')} rows={ofMonth} all={sessionsOf(now)} />}
               {by === 'person' && group && (
                 <p className="mt-2">
                   {t('billing.onlyGroup')} <GroupName group={group.name} />{' '}
-                  <TextButton onClick={() => setGroup(undefined)}>{t('billing.allPeople')}</TextButton>
+                  <TextButton onClick={() => showPeople(undefined)}>{t('billing.allPeople')}</TextButton>
                 </p>
               )}
               {by === 'person' && (

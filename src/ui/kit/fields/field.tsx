@@ -67,4 +67,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 const states =
   'border-line-control bg-raised text-body text-ink hover:border-muted max-tablet:text-head disabled:border-line disabled:bg-sunken disabled:text-disabled locked:colours-late locked:border-line locked:bg-sunken locked:text-muted';
 
-export const inputLook = `w-full rounded-sm border px-2.5 ${states} focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger`;
+export const inputLook = `w-full rounded-sm border px-2.5 ${states} focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger`;

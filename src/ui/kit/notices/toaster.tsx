@@ -30,6 +30,7 @@ function ResultNotice({ kind, text, action, onClose }: Result & { onClose: () =>
   return (
     <Toast.Root
       type="background"
+      data-notice
       onOpenChange={onClose}
       // A dialog that opens later would take the presses from it.
       className="float-in pointer-events-auto! flex max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 text-ui text-ink shadow-dialog"
