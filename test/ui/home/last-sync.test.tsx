@@ -4,7 +4,6 @@ import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { CatalogueSync } from '#ports/dashboards/sync';
 import { dashboardsNamed, menu, openPortal } from '../a-portal';
-import { violations } from '../violations';
 
 const heading = page.getByRole('heading', { level: 1 });
 const strip = page.getByRole('list', { name: /^(Needs attention|Erfordert Aufmerksamkeit|Da controllare)$/ });
@@ -161,11 +160,10 @@ it.each([
 });
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`the last sync is shown beside what needs attention, without accessibility violations, ${name}`, async () => {
+  it(`the last sync is shown beside what needs attention, ${name}`, async () => {
     const sync = { added: 12, renamed: 1, returned: 3, missing: 1, finishedAt: minutesAgo(60 * 24 * 400) };
     await openHome(told(sync), { dashboards: all, size });
     await expect.element(strip.getByText('12 new, 1 renamed, 3 back in QuickSight, 1 missing')).toBeVisible();
     expect(strip.getByRole('listitem').elements()).toHaveLength(3);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
-    expect(await violations()).toEqual([]);
   });

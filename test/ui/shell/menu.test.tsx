@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { ok } from '#domain/result';
 import { dashboardsNamed, heading, menu, openPortal } from '../a-portal';
 import { filter, link, entries, star, listItemOf, reports, openMenuOf, large } from './the-menu';
-import { violations } from '../violations';
 
 const drawn = () => menu.getByRole('link').elements().length;
 
@@ -90,7 +89,6 @@ it('the menu renders only the visible ones of 10,000 dashboards', async () => {
   expect(drawn()).toBeLessThan(100);
   expect(listItemOf('Report 3')).toHaveAttribute('aria-posinset', '3');
   expect(listItemOf('Report 3')).toHaveAttribute('aria-setsize', '10000');
-  expect(await violations()).toEqual([]);
 });
 
 it.each([100, 10_000])(
