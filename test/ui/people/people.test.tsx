@@ -72,6 +72,33 @@ it('People has who waits, whoever is searched for, and what they opened', async 
   expect(await violations()).toEqual([]);
 });
 
+it('People opens a person from anywhere in the row, but not from its menu or while text is selected', async () => {
+  await openPortal({
+    path: '/management/people',
+    as: 'demo',
+    dashboards: [sales],
+    size: { width: 1440, height: 900 },
+    requests: { everyone: async () => ok({ people: [ann, bob] }) },
+  });
+  const row = page.getByRole('row', { name: /^Ann Lee/ });
+  const cell = row.getByRole('cell', { name: /^Sales/ });
+  const panel = page.getByRole('dialog');
+  await expect.element(cell).toBeVisible();
+  getSelection()?.selectAllChildren(cell.element());
+  (cell.element() as HTMLElement).click();
+  getSelection()?.removeAllRanges();
+  await row.getByRole('button', { name: 'More for Ann Lee' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(panel).not.toBeInTheDocument();
+  await cell.click();
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(row.getByRole('link', { name: 'Ann Lee' })).toHaveFocus();
+});
+
 it('People says where the backend can’t look anyone up, and why a search failed', async () => {
   await openPortal({
     path: '/management/people',

@@ -10,6 +10,7 @@ import { TableHead, cell, number } from '../../../use/use-table';
 import { EndAllDialog } from '../person/end-all-dialog';
 import { usePersonInAddress } from '../person/use-person-in-address';
 import { useViewPerson } from '../person/use-view-person';
+import { followRow } from './follow-row';
 import { PersonMenu } from './person-menu';
 
 /** A row, without what isn't known of the person. */
@@ -24,7 +25,7 @@ interface PeopleTableProps {
   note?: string;
 }
 
-/** People with their groups, last visit and cost. A name opens the person's panel. */
+/** People with their groups, last visit and cost. A row opens the person's panel. */
 export function PeopleTable({ title, people, currency, never, note }: PeopleTableProps) {
   const { t, list } = useTexts();
   const figures = useFigures();
@@ -57,7 +58,7 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
               const shown = name === '' ? email || t('people.nameless') : name;
               const address = email === shown ? '' : email;
               return (
-                <tr key={sub} className="hover:bg-hover">
+                <tr key={sub} onClick={followRow} className="cursor-pointer hover:bg-hover">
                   <th scope="row" dir="auto" className={`${cell} py-1 text-left font-text wrap-anywhere`}>
                     <PathLink path={pathOf(sub)} className="link">
                       <bdi>{shown}</bdi>
