@@ -26,7 +26,7 @@ interface ExportPanelProps {
   onClose: () => void;
 }
 
-/** Below the dashboard's tools: makes files of the sheet in sight, and has those that were made. */
+/** Below the dashboard's tools, on phones a sheet from below: makes files of the sheet in sight, and has those that were made. */
 export function ExportPanel({ dashboard, viewing, own, opener, onClose }: ExportPanelProps) {
   const { t } = useTexts();
   const words = useExportWords();
@@ -52,7 +52,8 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
             else focusHeading();
           }}
-          className="float-in z-30 grid max-h-(--radix-popover-content-available-height) w-98 max-w-[calc(100vw-1rem)] gap-3 overflow-y-auto rounded-md bg-overlay p-4 text-ui text-ink shadow-popover outline-none"
+          data-sheet
+          className="float-in z-30 grid max-h-(--radix-popover-content-available-height) w-98 max-w-[calc(100vw-1rem)] gap-3 overflow-y-auto rounded-md bg-overlay p-4 text-ui text-ink shadow-popover outline-none max-tablet:max-h-[80dvh] max-tablet:w-full max-tablet:max-w-none max-tablet:rounded-none max-tablet:rounded-t-lg max-tablet:text-body"
         >
           <div>
             <div className="flex items-center">
