@@ -5,6 +5,7 @@ import {
   demoConfiguration,
   demoDashboards,
   demoFormats,
+  demoMail,
   demoManager,
   demoSections,
   demoUsers,
@@ -34,6 +35,7 @@ const inMemory = createInMemoryPorts({
   arrivals: demoArrivals,
   sections: demoSections(),
   files: { formats: demoFormats, ...(import.meta.env.PROD && createStaticFiles(chartsOf)) },
+  mail: demoMail(),
   // A reload keeps who is signed in, and nothing else.
   storage: createWebStorage(() => sessionStorage),
 });

@@ -101,9 +101,9 @@ const hosted: HostedLogin = {
 const localeFiles = createLocaleFiles();
 
 /** What a backend can do without. */
-type Extension = 'exports';
+type Extension = 'exports' | 'deliveries';
 
-interface Setup extends Around, Pick<InMemoryWorld, 'files'> {
+interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail'> {
   path?: string;
   /** Whose session this browser remembers. */
   as?: 'demo' | 'viewer';
@@ -159,13 +159,22 @@ export async function openPortal(setup: Setup = {}) {
     access = 'by-group',
     size,
     files,
+    mail,
     lacks = [],
     liveUpdates,
   } = setup;
   const storage = createInMemoryTokenStorage();
   const { homePath } = setup;
   const users = people().map((user) => ({ ...user, ...(homePath && { homePath }) }));
-  const inMemory = createInMemoryPorts({ users, guest, dashboards, storage, access, ...(files && { files }) });
+  const inMemory = createInMemoryPorts({
+    users,
+    guest,
+    dashboards,
+    storage,
+    access,
+    ...(files && { files }),
+    ...(mail && { mail }),
+  });
   const remembered = as && users.find(({ username }) => username === as);
   if (remembered) createInMemoryUsers(users, storage).signIn(remembered);
 

@@ -3,6 +3,8 @@ import { type Dashboard, type DashboardId, notPublished, published, untouchedEdi
 import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
+import { nextDue } from '#domain/deliveries/due';
+import type { InMemoryMail } from './in-memory-deliveries';
 import type { InMemoryUser } from './in-memory-users';
 
 export const demoConfiguration: Configuration = {
@@ -157,3 +159,28 @@ export const demoCopies: Readonly<Record<string, string>> = {
 
 /** A page without a server draws no PDF and no workbook. */
 export const demoFormats = { csv: 'offered', xlsx: 'off', pdf: 'off' } as const;
+
+const weekly = { every: 'week', weekday: 1, time: '08:00' } as const;
+const hour = 3_600_000;
+
+/** The viewer has a delivery, and each run says that there is no mail server. */
+export const demoMail = (): InMemoryMail => {
+  const end = { state: 'failed', reason: 'mail-down' } as const;
+  const delivery = {
+    id: 'employment',
+    dashboard: 'dashboard@us-employment-overview',
+    title: 'US employment',
+    sheet: { id: 'recovery', name: 'Recovery' },
+    visual: { id: 'sector-table', name: 'Sectors' },
+    parameters: [],
+    locale: 'en',
+    format: 'csv',
+    rhythm: weekly,
+    zone: 'Europe/Rome',
+    state: 'on',
+    email: demoViewer.email,
+    next: nextDue(weekly, 'Europe/Rome', Date.now()),
+    lastRun: { run: 'employment-1', at: Date.now() - 20 * hour, isTest: true, ...end },
+  } as const;
+  return { deliveries: { [demoViewer.username]: [delivery] }, end };
+};

@@ -2,7 +2,6 @@ import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
-import type { Deliveries } from '#ports/dashboards/deliveries';
 import type { DashboardUse } from '#ports/dashboards/use';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { HomeParts } from '#domain/pages/home-parts';
@@ -55,17 +54,6 @@ export const createInMemoryHome = ({ access, sync }: Pick<Ports, 'access' | 'syn
     const [mine, last] = await Promise.all([access.mine(), sync.last()]);
     return ok({ ...(mine.ok && { requests: mine.value }), ...(last.ok && { lastSync: last.value }), ...given });
   },
-});
-
-/** A backend that sends no mails. */
-export const createInMemoryDeliveries = (): Deliveries => ({
-  list: none,
-  all: none,
-  save: none,
-  remove: none,
-  pause: none,
-  pauseOthers: none,
-  test: none,
 });
 
 /** As a backend with the specification's five calls. */

@@ -7,7 +7,6 @@ import type { Ports } from '#ports/ports';
 import type { TokenStorage } from '#ports/people/token-storage';
 import {
   createInMemoryAccess,
-  createInMemoryDeliveries,
   createInMemoryHealth,
   createInMemoryHome,
   createInMemoryIdentity,
@@ -28,6 +27,7 @@ import {
   createInMemorySite,
 } from './in-memory-browser';
 import { createInMemoryDashboards } from './in-memory-dashboards';
+import { type InMemoryMail, createInMemoryDeliveries } from './in-memory-deliveries';
 import { createInMemoryEmbedder } from './in-memory-embedder';
 import { type InMemoryFiles, createInMemoryExports } from './in-memory-exports';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
@@ -47,6 +47,7 @@ export interface InMemoryWorld {
   sections?: readonly Section[];
   access?: Access;
   files?: Partial<InMemoryFiles>;
+  mail?: Partial<InMemoryMail>;
   /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
@@ -61,6 +62,7 @@ export function createInMemoryPorts({
   sections,
   access,
   files,
+  mail,
   leave = () => undefined,
   ...world
 }: InMemoryWorld): Ports {
@@ -70,6 +72,7 @@ export function createInMemoryPorts({
     access: createInMemoryAccess(),
   };
   const reader = createInMemoryReader(users, backend.catalogue, access);
+  const exports = createInMemoryExports(reader, files);
   return {
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),
@@ -92,8 +95,8 @@ export function createInMemoryPorts({
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
     use: createInMemoryUse(),
-    exports: createInMemoryExports(reader, files),
-    deliveries: createInMemoryDeliveries(),
+    exports,
+    deliveries: createInMemoryDeliveries(reader, exports, mail),
     notices: createInMemoryNotices(),
     keptShelf: createInMemoryKeptShelf(),
     recoveryCodes: createInMemoryRecoveryCodes(),

@@ -6,6 +6,7 @@ import { exportFormats } from '#domain/exports/export';
 import { ok } from '#domain/result';
 import type { Ports } from '#ports/ports';
 import { findExport } from '#server/application/exports/kept-exports';
+import { noMail } from '#server/ports/mail';
 import { guest } from '../../application/ports';
 import { type Deferred, deferred } from '../../application/deferred';
 import { anApi, draft, forEveryone, forSales } from '../../server/http/an-api';
@@ -17,7 +18,7 @@ import { serve } from '../serve';
 /** A backend with the dashboards of `anApi`, for Ann and Bob, who are in Sales, and Max, who manages. */
 export interface SignedInBackend {
   /** Signs someone in, and signs out whoever was before. */
-  as(who: 'ann' | 'bob' | 'max'): Promise<Pick<Ports, 'exports'>>;
+  as(who: 'ann' | 'bob' | 'max'): Promise<Pick<Ports, 'exports' | 'deliveries'>>;
   /** Makes the files that were asked for. */
   makeFiles(): Promise<void>;
 }
@@ -67,7 +68,7 @@ export async function overHttp(): Promise<SignedInBackend> {
   /** Strictly increasing, so that two exports in one millisecond have an order. */
   const clock = () => new Date((last = Math.max(Date.now(), last + 1)));
   const { app, key, jobs } = anApi(
-    { clock, snapshots: snapshotsInMemory(clock) },
+    { clock, snapshots: snapshotsInMemory(clock), mail: { ...noMail, isSetUp: true } },
     {
       exports: { formats: exportFormats.filter((format) => format !== 'xlsx'), pixelPerfect: true, perHour, slots: 1 },
     },

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { inMemory, overHttp } from './a-signed-in-backend';
+import { describeDeliveries } from './deliveries-contract';
 import { describeExports } from './exports-contract';
 
 describe.each([
@@ -7,4 +8,5 @@ describe.each([
   ['of IprApi, over HTTP', overHttp],
 ])('a backend %s', (_, open) => {
   describeExports('its exports', open);
+  describeDeliveries('its deliveries', open);
 });

@@ -1,36 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AnyDelivery, OwnDelivery } from '#domain/deliveries/own-deliveries';
+import type { InMemoryDelivery } from '#adapters/in-memory/in-memory-deliveries';
+import type { Portal } from '#application/portal';
+import type { OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { failed, ok } from '#domain/result';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
 import { anExport } from '../an-export';
-import { someDeliveries } from '../some-exports';
+import { aDelivery } from '../a-delivery';
 import { violations } from '../violations';
 
-const aDelivery = (over: Partial<OwnDelivery> = {}): OwnDelivery => ({
-  id: 'delivery-1',
-  dashboard: 'quicksight@meta-0',
-  title: 'Sales overview',
-  sheet: { id: 'summary', name: 'Summary' },
-  parameters: [{ name: 'Region', values: ['North'] }],
-  locale: 'en',
-  format: 'pdf',
-  rhythm: { every: 'workday', time: '08:30' },
-  zone: 'Europe/Rome',
-  state: 'on',
-  next: new Date('2027-01-04T07:30:00Z'),
-  ...over,
-});
-const listOf = (...deliveries: OwnDelivery[]) =>
-  ok({
-    deliveries,
-    formats: { pdf: 'offered' as const, xlsx: 'addOn' as const, csv: 'addOn' as const, link: 'offered' as const },
-    to: 'viewer@example.com',
-    mail: true,
-    left: 5,
-  });
+/** The viewer's deliveries. */
+const mailOf = (...deliveries: InMemoryDelivery[]) => ({ deliveries: { viewer: deliveries } });
+const ownOf = async ({ deliveries }: Portal): Promise<OwnDelivery[]> => {
+  const listed = await deliveries.list();
+  return listed.ok ? listed.value.deliveries : [];
+};
 const path = '/user/deliveries';
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+const daysAgo = (days: number): number => Date.now() - days * 24 * 3_600_000;
 /** Chooses from the menu of the only delivery. */
 const choose = async (name: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -41,15 +27,13 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 it.each([1440, 390])(
   'the deliveries page lists deliveries with the next run first and trouble below its row, at %i pixels',
   async (width) => {
-    const run = { run: 'run-1', at: new Date() };
-    const { deliveries } = someDeliveries(
-      listOf(
-        aDelivery({ id: 'late', title: 'Stock', next: undefined, state: 'paused', reason: 'unsubscribed' }),
-        aDelivery({ id: 'failing', title: 'Orders', lastRun: { ...run, state: 'failed', reason: 'mail-down' } }),
-        aDelivery({ id: 'soon', title: 'Pipeline', next: new Date('2026-12-01T07:30:00Z') }),
-      ),
+    const lastRun = { run: 'run-1', at: Date.now(), state: 'failed', reason: 'mail-down' } as const;
+    const mail = mailOf(
+      aDelivery({ id: 'late', title: 'Stock', state: 'paused', reason: 'unsubscribed' }),
+      aDelivery({ id: 'failing', title: 'Orders', lastRun }),
+      aDelivery({ id: 'soon', title: 'Pipeline', next: Date.now() + 3_600_000 }),
     );
-    await openPortal({ path, as: 'viewer', deliveries, size: { width, height: 900 } });
+    await openPortal({ path, as: 'viewer', mail, size: { width, height: 900 } });
     await expect
       .element(page.getByText("The last one wasn't sent. The mail server couldn't be reached."))
       .toBeVisible();
@@ -66,8 +50,7 @@ it.each([1440, 390])(
 
 it('pauses, sends, edits and removes a delivery, and copies a link to it', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const { deliveries, saved, done } = someDeliveries(listOf(aDelivery()));
-  await openPortal({ path, as: 'viewer', deliveries });
+  const { portal } = await openPortal({ path, as: 'viewer', mail: mailOf(aDelivery()) });
   await page.getByRole('button', { name: 'Pause Sales overview' }).click();
   await choose('Send Sales overview now');
   await expect.element(page.getByText('Sales overview is on its way')).toBeVisible();
@@ -80,27 +63,26 @@ it('pauses, sends, edits and removes a delivery, and copies a link to it', async
   await expect.element(form.getByText('In shorter months, on the last day.')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form).not.toBeInTheDocument();
-  expect(saved).toMatchObject([{ id: 'delivery-1', rhythm: { every: 'month', day: 31, time: '08:30' } }]);
+  const monthly = { rhythm: { every: 'month', day: 31, time: '08:30' } };
+  const lastRun = { state: 'sent', isTest: true };
+  await expect.poll(() => ownOf(portal)).toMatchObject([{ id: 'delivery-1', state: 'on', ...monthly, lastRun }]);
   await choose('Remove delivery of Sales overview');
-  await expect.poll(() => done).toEqual(['pause delivery-1 true', 'test delivery-1', 'remove delivery-1']);
+  await expect.poll(() => ownOf(portal)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => saved[1]).toMatchObject({ dashboard: 'quicksight@meta-0', rhythm: { every: 'workday' } });
-  expect(saved[1]).not.toHaveProperty('id');
+  await expect.poll(() => ownOf(portal)).toMatchObject([{ dashboard: 'quicksight@meta-0', ...monthly }]);
 
   // The link offers the same to someone else, for their own address.
   const copied = new URL(String(write.mock.lastCall?.[0]));
-  const other = someDeliveries(listOf());
   const address = copied.pathname + copied.search;
-  await openPortal({ path: address, as: 'demo', deliveries: other.deliveries });
+  const other = await openPortal({ path: address, as: 'demo' });
   const offer = page.getByRole('dialog', { name: 'Copy to my deliveries' });
   await expect.element(offer.getByText('With these filters: Region North.')).toBeVisible();
   await offer.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => other.saved).toMatchObject([{ rhythm: { every: 'workday' }, format: 'pdf' }]);
-  expect(other.saved[0]).not.toHaveProperty('id');
+  await expect.poll(() => ownOf(other.portal)).toMatchObject([{ rhythm: { every: 'workday' }, format: 'pdf' }]);
 });
 
 it.each([
-  { refreshedAt: daysAgo(0), every: 'workday', offers: 'offers' },
+  { refreshedAt: new Date(), every: 'workday', offers: 'offers' },
   { refreshedAt: undefined, every: 'workday', offers: 'does not offer' },
   { refreshedAt: undefined, every: 'refresh', offers: 'keeps' },
 ] as const)(
@@ -110,8 +92,8 @@ it.each([
       ...one,
       ...(refreshedAt && { refreshedAt }),
     }));
-    const { deliveries } = someDeliveries(listOf(aDelivery({ rhythm: { every, time: '08:30' } })));
-    await openPortal({ path, as: 'viewer', dashboards, deliveries });
+    const mail = mailOf(aDelivery({ rhythm: { every, time: '08:30' } }));
+    await openPortal({ path, as: 'viewer', dashboards, mail });
     await page.getByRole('button', { name: 'Edit delivery of Sales overview' }).click();
     const rhythms = page.getByRole('group', { name: 'When' }).getByRole('button');
     await expect.element(rhythms.first()).toBeVisible();
@@ -132,11 +114,9 @@ it('the deliveries page says how the last runs of all deliveries went, and gives
     { run: 'run-0', state: 'sent' as const, at: daysAgo(8), isTest: true as const },
   ];
   const stock = { run: 'run-9', state: 'unsure' as const, at: daysAgo(2) };
-  const { deliveries } = someDeliveries(
-    listOf(aDelivery({ lastRun, earlier }), aDelivery({ id: 'stock', title: 'Stock', lastRun: stock })),
-  );
+  const mail = mailOf(aDelivery({ lastRun, earlier }), aDelivery({ id: 'stock', title: 'Stock', lastRun: stock }));
   const address = vi.fn(async () => ok('data:text/csv,1'));
-  await openPortal({ path, as: 'viewer', deliveries, exports: { address } });
+  await openPortal({ path, as: 'viewer', mail, exports: { address } });
   const lately = page.getByRole('region', { name: 'Recently sent' });
   await expect.element(lately.getByText("Not sent. The mail server couldn't be reached.")).toBeVisible();
   expect(
@@ -155,20 +135,18 @@ it('the deliveries page says how the last runs of all deliveries went, and gives
 });
 
 it('the deliveries page pauses all deliveries that are on, and takes that back', async () => {
-  const { deliveries, done } = someDeliveries(
-    listOf(aDelivery(), aDelivery({ id: 'off', state: 'paused' }), aDelivery({ id: 'delivery-3', title: 'Stock' })),
-  );
-  await openPortal({ path, as: 'viewer', deliveries });
+  const others = [aDelivery({ id: 'off', state: 'paused' }), aDelivery({ id: 'delivery-3', title: 'Stock' })];
+  const { portal } = await openPortal({ path, as: 'viewer', mail: mailOf(aDelivery(), ...others) });
+  const states = async () => (await ownOf(portal)).map(({ state }) => state);
   await page.getByRole('button', { name: 'Pause all' }).click();
   await expect.element(page.getByText('2 deliveries are paused')).toBeVisible();
-  expect(done).toEqual(['pause delivery-1 true', 'pause delivery-3 true']);
+  expect(await states()).toEqual(['paused', 'paused', 'paused']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => done.slice(2)).toEqual(['pause delivery-1 false', 'pause delivery-3 false']);
+  await expect.poll(states).toEqual(['on', 'paused', 'on']);
 });
 
 it('says that a link to a delivery can’t be read or its dashboard opened', async () => {
-  const { deliveries } = someDeliveries(listOf());
-  await openPortal({ path: `${path}?copy=%7Bevil`, as: 'viewer', deliveries });
+  await openPortal({ path: `${path}?copy=%7Bevil`, as: 'viewer' });
   await expect.element(page.getByText(/^This link to a delivery can't be read/)).toBeVisible();
 });
 
@@ -185,39 +163,33 @@ it('the deliveries page lists exports of every dashboard, and says honestly that
   await openPortal({ path, as: 'viewer', files: { first: [anExport()] } });
   await page.getByRole('button', { name: 'Delete Sales overview: Summary as PDF' }).click();
   await expect.element(page.getByText('No files. Open a dashboard and press Export.')).toBeVisible();
-  await openPortal({ path, as: 'viewer', lacks: ['exports'] });
+  await openPortal({ path, as: 'viewer', lacks: ['exports', 'deliveries'] });
   await expect.element(page.getByText("Exports and deliveries aren't available")).toBeVisible();
 });
 
 it('the deliveries page shows managers everyone’s deliveries with failures first, which they can pause', async () => {
-  const all: AnyDelivery[] = [
-    { ...aDelivery(), owner: { sub: 'ann', email: 'ann@example.com' } },
-    {
-      ...aDelivery({ id: 'delivery-2', title: 'Orders', lastRun: { run: 'r', state: 'failed', at: new Date() } }),
-      owner: { sub: 'bob', email: 'bob@example.com', name: 'Bob' },
-    },
-  ];
-  const { deliveries, done } = someDeliveries(listOf(), { all: async () => ok(all) });
-  await openPortal({ path, as: 'demo', deliveries });
+  const lastRun = { run: 'r', state: 'failed', at: Date.now() } as const;
+  const ann = [aDelivery({ email: 'ann@example.com' })];
+  const bob = [aDelivery({ id: 'delivery-2', title: 'Orders', email: 'bob@example.com', lastRun })];
+  await openPortal({ path, as: 'demo', mail: { deliveries: { ann, bob } } });
   await expect.element(row('Orders').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Pause Orders of Bob' }).click();
-  expect(done).toEqual(['pause others’ delivery-2 true']);
+  await page.getByRole('button', { name: 'Pause Orders of bob@example.com' }).click();
+  await expect.element(page.getByRole('button', { name: 'Resume Orders of bob@example.com' })).toBeVisible();
   expect([...document.querySelectorAll('tbody th .font-head')].map((one) => one.textContent)).toEqual([
     'Orders',
     'Sales overview',
   ]);
 });
 
-it('the deliveries page finds someone’s delivery among thousands by the owner’s name', async () => {
-  const all = Array.from({ length: 3000 }, (_, index) => ({
-    ...aDelivery({ id: `delivery-${index}` }),
-    owner: { sub: `${index}`, email: `person.${index}@example.com`, name: index === 2999 ? 'Zoë' : `Person ${index}` },
-  }));
-  const { deliveries } = someDeliveries(listOf(), { all: async () => ok(all) });
-  await openPortal({ path, as: 'demo', deliveries });
+it('the deliveries page finds someone’s delivery among thousands by the owner’s address', async () => {
+  const zoe = aDelivery({ id: 'zoe', email: 'zoë@example.com' });
+  const many = Array.from({ length: 2999 }, (_, index) =>
+    aDelivery({ id: `delivery-${index}`, email: `person.${index}@example.com` }),
+  );
+  await openPortal({ path, as: 'demo', mail: { deliveries: { zoe: [zoe], many } } });
   const filter = page.getByRole('searchbox', { name: 'Filter by dashboard or owner' });
   await filter.fill('zoe');
-  await expect.element(page.getByRole('button', { name: 'Pause Sales overview of Zoë' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pause Sales overview of zoë@example.com' })).toBeVisible();
   await filter.fill('nobody');
   await expect.element(page.getByText('No delivery matches.')).toBeVisible();
 });
