@@ -7,6 +7,7 @@ import {
   demoFormats,
   demoMail,
   demoManager,
+  demoNews,
   demoSections,
   demoUsers,
   demoViewer,
@@ -36,6 +37,7 @@ const inMemory = createInMemoryPorts({
   sections: demoSections(),
   files: { formats: demoFormats, ...(import.meta.env.PROD && createStaticFiles(chartsOf)) },
   mail: demoMail(),
+  news: demoNews(),
   // A reload keeps who is signed in, and nothing else.
   storage: createWebStorage(() => sessionStorage),
 });

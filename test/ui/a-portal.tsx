@@ -101,9 +101,9 @@ const hosted: HostedLogin = {
 const localeFiles = createLocaleFiles();
 
 /** What a backend can do without. */
-type Extension = 'exports' | 'deliveries';
+type Extension = 'exports' | 'deliveries' | 'notices';
 
-interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail'> {
+interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail' | 'news'> {
   path?: string;
   /** Whose session this browser remembers. */
   as?: 'demo' | 'viewer';
@@ -131,7 +131,7 @@ interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail'> {
   home?: HomeParts;
   exports?: Partial<Exports>;
   deliveries?: Partial<Deliveries>;
-  notices?: Partial<Notices>;
+  notices?: (notices: Notices) => Partial<Notices>;
   /** Extensions that the backend doesn't offer. */
   lacks?: readonly Extension[];
   tabs?: BrowserTabs;
@@ -160,6 +160,7 @@ export async function openPortal(setup: Setup = {}) {
     size,
     files,
     mail,
+    news,
     lacks = [],
     liveUpdates,
   } = setup;
@@ -174,6 +175,7 @@ export async function openPortal(setup: Setup = {}) {
     access,
     ...(files && { files }),
     ...(mail && { mail }),
+    ...(news && { news }),
   });
   const remembered = as && users.find(({ username }) => username === as);
   if (remembered) createInMemoryUsers(users, storage).signIn(remembered);
@@ -202,7 +204,7 @@ export async function openPortal(setup: Setup = {}) {
     exports: { ...inMemory.exports, ...setup.exports },
     deliveries: { ...inMemory.deliveries, ...setup.deliveries },
     browserTabs: setup.tabs ?? inMemory.browserTabs,
-    notices: { ...inMemory.notices, ...setup.notices },
+    notices: { ...inMemory.notices, ...setup.notices?.(inMemory.notices) },
     recoveryCodes: { ...inMemory.recoveryCodes, ...setup.recoveryCodes },
     lostSteps: { ...inMemory.lostSteps, ...setup.lostSteps },
     embedder: setup.embedder?.(inMemory.embedder) ?? inMemory.embedder,

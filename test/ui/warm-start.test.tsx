@@ -69,7 +69,6 @@ describe('for someone who is signed in', () => {
       cache: aBrowserThatKnows(known),
       pool: (pool) => ({ currentUser: () => found.promise.then(() => pool.currentUser()) }),
       catalogue: () => ({ list: () => list.promise }),
-      notices: { unread: async () => ok({ count: 0, version: 1 }) },
     });
     await expect.element(heading(/^Good /)).toBeVisible();
     await expect.element(link('Stock')).toBeVisible();

@@ -5,6 +5,7 @@ import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { nextDue } from '#domain/deliveries/due';
 import type { InMemoryMail } from './in-memory-deliveries';
+import type { InMemoryNews } from './in-memory-notices';
 import type { InMemoryUser } from './in-memory-users';
 
 export const demoConfiguration: Configuration = {
@@ -183,4 +184,21 @@ export const demoMail = (): InMemoryMail => {
     lastRun: { run: 'employment-1', at: Date.now() - 20 * hour, isTest: true, ...end },
   } as const;
   return { deliveries: { [demoViewer.username]: [delivery] }, end };
+};
+
+/** What another manager did before the demo began. */
+export const demoNews = (): Partial<InMemoryNews> => {
+  const by = { sub: 'maya', email: 'maya@example.com' };
+  const ago = (hours: number) => ({ by, at: new Date(Date.now() - hours * hour) });
+  const all = new Map<string, Dashboard>(demoDashboards().map((one) => [one.metaId, one]));
+  const [flights, receipts] = [all.get('air-routes'), all.get('federal-receipts')];
+  if (!flights || !receipts) return {};
+  return {
+    sendsMail: false,
+    entries: [
+      { kind: 'synced', number: 3, ...ago(5), counts: { added: 1, renamed: 1, missing: 0, returned: 0 } },
+      { kind: 'changed', number: 2, ...ago(26), before: { ...receipts, title: 'Federal revenue' }, after: receipts },
+      { kind: 'changed', number: 1, ...ago(50), before: { ...flights, status: notPublished }, after: flights },
+    ],
+  };
 };

@@ -8,7 +8,6 @@ import type { HomeParts } from '#domain/pages/home-parts';
 import type { Home } from '#ports/dashboards/home';
 import type { KeptShelf } from '#ports/dashboards/kept-shelf';
 import type { Identity } from '#ports/people/identity';
-import type { Notices } from '#ports/people/notifications';
 import type { LostSteps } from '#ports/people/recovery/lost-steps';
 import type { RecoveryCodes } from '#ports/people/recovery/recovery-codes';
 import type { Ports } from '#ports/ports';
@@ -71,15 +70,6 @@ export const createInMemoryLostSteps = (): LostSteps => ({
   ask: async () => failed({ kind: 'no-help' }),
   waiting: none,
   answer: none,
-});
-
-/** A backend without notifications. */
-export const createInMemoryNotices = (): Notices => ({
-  unread: none,
-  page: none,
-  markRead: none,
-  saveSettings: none,
-  accountChanged: none,
 });
 
 const area = (name: string, state: HealthState = 'ok') => ({

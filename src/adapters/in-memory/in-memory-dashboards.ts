@@ -15,6 +15,7 @@ export function createInMemoryDashboards(
   dashboards: readonly Dashboard[],
   biService: () => readonly FoundDashboard[] = () => dashboards,
   sections?: readonly Section[],
+  onChange: (before: Dashboard | undefined, after: Dashboard) => void = () => undefined,
 ): DashboardPorts {
   const rows = new Map(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   let lastSync: LastSync = 'never';
@@ -23,13 +24,18 @@ export function createInMemoryDashboards(
   /** Strictly increasing, so that two saves in one millisecond differ. */
   const now = (): Date => new Date((lastTime = Math.max(Date.now(), lastTime + 1)));
 
+  const put = (row: Dashboard): void => {
+    onChange(rows.get(row.id), row);
+    rows.set(row.id, row);
+  };
+
   const make = (changes: readonly RowChange[], counts: SyncCounts): void => {
     for (const change of changes) {
-      if (change.kind === 'add') rows.set(change.dashboard.id, change.dashboard);
+      if (change.kind === 'add') put(change.dashboard);
       else if (change.kind === 'change') {
         const row = rows.get(change.id);
         const { metaName, metaArn, missing } = change;
-        if (row) rows.set(change.id, { ...row, metaName, metaArn, missing, updatedAt: now() });
+        if (row) put({ ...row, metaName, metaArn, missing, updatedAt: now() });
       }
     }
     lastSync = { ...counts, finishedAt: new Date() };
@@ -46,12 +52,12 @@ export function createInMemoryDashboards(
         if (!row) return failed({ kind: 'not-found' });
         if (row.updatedAt.getTime() !== seen.getTime()) return failed({ kind: 'conflict', current: row });
         const dashboard = { ...row, ...edit, updatedAt: now() };
-        rows.set(id, dashboard);
+        put(dashboard);
         return ok({ status: 'SYNC', dashboard });
       },
     },
 
-    bulkEdits: sections ? createInMemoryBulkEdits(rows, now) : { save: notOffered, undo: notOffered },
+    bulkEdits: sections ? createInMemoryBulkEdits(rows, put, now) : { save: notOffered, undo: notOffered },
     sections: sections ? createInMemorySections(sections, now) : { list: notOffered, save: notOffered },
 
     sync: {

@@ -13,7 +13,6 @@ import {
   createInMemoryKeptShelf,
   createInMemoryLostSteps,
   createInMemoryRecoveryCodes,
-  createInMemoryNotices,
   createInMemoryUse,
 } from './in-memory-backend';
 import { createInMemoryAccount } from './in-memory-account';
@@ -31,6 +30,7 @@ import { type InMemoryMail, createInMemoryDeliveries } from './in-memory-deliver
 import { createInMemoryEmbedder } from './in-memory-embedder';
 import { type InMemoryFiles, createInMemoryExports } from './in-memory-exports';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
+import { type InMemoryNews, createInMemoryNotices } from './in-memory-notices';
 import { createInMemoryReader } from './in-memory-reader';
 import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
@@ -48,6 +48,7 @@ export interface InMemoryWorld {
   access?: Access;
   files?: Partial<InMemoryFiles>;
   mail?: Partial<InMemoryMail>;
+  news?: Partial<InMemoryNews>;
   /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
@@ -63,12 +64,20 @@ export function createInMemoryPorts({
   access,
   files,
   mail,
+  news,
   leave = () => undefined,
   ...world
 }: InMemoryWorld): Ports {
   const users = createInMemoryUsers(world.users, world.storage ?? createInMemoryTokenStorage());
+  const entries = [...(news?.entries ?? [])];
+  const note = (before: Dashboard | undefined, after: Dashboard): void => {
+    const user = users.current();
+    const by = user && { sub: user.username, email: user.email };
+    const number = (entries[0]?.number ?? 0) + 1;
+    entries.unshift({ kind: 'changed', number, at: new Date(), ...(by && { by }), ...(before && { before }), after });
+  };
   const backend = {
-    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals], sections),
+    ...createInMemoryDashboards(dashboards, () => [...dashboards, ...arrivals], sections, note),
     access: createInMemoryAccess(),
   };
   const reader = createInMemoryReader(users, backend.catalogue, access);
@@ -97,7 +106,7 @@ export function createInMemoryPorts({
     use: createInMemoryUse(),
     exports,
     deliveries: createInMemoryDeliveries(reader, exports, mail),
-    notices: createInMemoryNotices(),
+    notices: createInMemoryNotices(reader, exports, entries, news),
     keptShelf: createInMemoryKeptShelf(),
     recoveryCodes: createInMemoryRecoveryCodes(),
     lostSteps: createInMemoryLostSteps(),

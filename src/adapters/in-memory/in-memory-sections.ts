@@ -19,7 +19,11 @@ export function createInMemorySections(first: readonly Section[], now: () => Dat
 }
 
 /** Bulk edits of the `rows`, each with one undo. */
-export function createInMemoryBulkEdits(rows: Map<DashboardId, Dashboard>, now: () => Date): BulkEdits {
+export function createInMemoryBulkEdits(
+  rows: ReadonlyMap<DashboardId, Dashboard>,
+  put: (row: Dashboard) => void,
+  now: () => Date,
+): BulkEdits {
   /** The changes of each act: the rows before, and when they were saved. */
   const acts: (readonly { before: Dashboard; savedAt: Date }[])[] = [];
   const isAsAt = ({ id }: Dashboard, time: Date): boolean => rows.get(id)?.updatedAt.getTime() === time.getTime();
@@ -29,7 +33,7 @@ export function createInMemoryBulkEdits(rows: Map<DashboardId, Dashboard>, now: 
       const left = edits.filter((edit) => !fresh.includes(edit)).map(({ seen }) => seen.id);
       const act = fresh.map(({ seen, edit }) => {
         const savedAt = now();
-        rows.set(seen.id, { ...seen, ...edit, updatedAt: savedAt });
+        put({ ...seen, ...edit, updatedAt: savedAt });
         return { before: seen, savedAt };
       });
       return ok({ status: 'SYNC', left, ...(act.length > 0 && { number: acts.push(act) }) });
@@ -38,7 +42,7 @@ export function createInMemoryBulkEdits(rows: Map<DashboardId, Dashboard>, now: 
     async undo(number) {
       const act = acts[number - 1] ?? [];
       const taken = act.filter(({ before, savedAt }) => isAsAt(before, savedAt));
-      for (const { before } of taken) rows.set(before.id, { ...before, updatedAt: now() });
+      for (const { before } of taken) put({ ...before, updatedAt: now() });
       const kept = act.filter((one) => !taken.includes(one)).map(({ before }) => before.id);
       return ok({ count: taken.length, kept });
     },

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { inMemory, overHttp } from './a-signed-in-backend';
 import { describeDeliveries } from './deliveries-contract';
 import { describeExports } from './exports-contract';
+import { describeNotices } from './notices-contract';
 
 describe.each([
   ['in memory', inMemory],
@@ -9,4 +10,5 @@ describe.each([
 ])('a backend %s', (_, open) => {
   describeExports('its exports', open);
   describeDeliveries('its deliveries', open);
+  describeNotices('its notices', open);
 });

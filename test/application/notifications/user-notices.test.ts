@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInMemoryAccount } from '#adapters/in-memory/in-memory-account';
-import { createInMemoryNotices } from '#adapters/in-memory/in-memory-backend';
+import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports';
 import { createInMemoryTokenStorage } from '#adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '#adapters/in-memory/in-memory-users';
 import type { DashboardsState } from '#application/dashboards/dashboard-list';
@@ -12,7 +12,7 @@ import type { SessionState } from '#domain/people/session';
 import { failed, ok } from '#domain/result';
 import type { Notices } from '#ports/people/notifications';
 import { deferred } from '../deferred';
-import { controlledTabs, people } from '../ports';
+import { controlledTabs, guest, people } from '../ports';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ function aTab(over: Partial<Notices> = {}) {
     ports: {
       browserTabs: tabs,
       notices: {
-        ...createInMemoryNotices(),
+        ...createInMemoryPorts({ users: people(), guest, dashboards: [] }).notices,
         unread: async () => (asked.push('unread'), ok(backend.unread)),
         async markRead(lines) {
           asked.push(`read ${String(lines)}`);

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NoticeLine } from '#domain/notifications/line';
-import { standardSettings } from '#domain/notifications/settings';
 import { lastMonths } from '#domain/use/use';
 import { ok } from '#domain/result';
+import { aNotice } from '../a-notice';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { anAccount, anAttributes } from './an-account';
 
@@ -27,35 +26,12 @@ async function press(name: string, key = '{Enter}'): Promise<void> {
 }
 
 it('the bell, notifications, their settings, billing and the profile are used by keyboard alone', async () => {
-  let version = 0;
-  const dashboardsOf = [{ metaId: sales!.metaId, title: sales!.title }];
-  let lines = [1, 2].map((number): NoticeLine => {
-    const id = `published-${number}-${number}`;
-    return { kind: 'published', id, at: new Date(), isUnread: true, count: 1, dashboards: dashboardsOf };
-  });
-  const unread = () => ({ count: lines.filter(({ isUnread }) => isUnread).length, version });
-  const saved: unknown[] = [];
-  const { router } = await openPortal({
+  const { router, portal } = await openPortal({
     path: '/user/notifications',
     as: 'demo',
     dashboards: [sales!],
     account: anAccount({ attributes: anAttributes({ others: { name: 'Amelia Hart' } }) }),
-    notices: {
-      unread: async () => ok(unread()),
-      page: async (filter) => {
-        const found = lines.filter(({ isUnread }) => filter !== 'unread' || isUnread);
-        return ok({ lines: found, settings: standardSettings, sendsMail: true, unread: unread() });
-      },
-      markRead: async (ids) => {
-        lines = lines.map((line) => (ids === 'all' || ids.includes(line.id) ? { ...line, isUnread: false } : line));
-        version += 1;
-        return ok(unread());
-      },
-      saveSettings: async ({ hidden }) => {
-        saved.push(hidden);
-        return ok(undefined);
-      },
-    },
+    news: { notices: [aNotice(0), aNotice(1)] },
     use: {
       own: async () => ok({ uses: [{ month, dashboard: sales!.id, ...sessions }] }),
       organisation: async () =>
@@ -87,7 +63,7 @@ it('the bell, notifications, their settings, billing and the profile are used by
 
   await press('Settings');
   await press('In the portal: A sync changes something', ' ');
-  expect(saved).toEqual([['syncs']]);
+  await expect.poll(() => portal.notices.page(undefined, 0)).toHaveProperty('value.settings.hidden', ['syncs']);
   await press('Back to notifications');
   await expect.element(page.getByRole('heading', { name: 'User notifications' })).toBeVisible();
 

@@ -1,65 +1,19 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import type { NoticeLine, NoticePage } from '#domain/notifications/line';
-import { standardSettings } from '#domain/notifications/settings';
+import { requestNotice } from '#domain/notifications/notice';
 import { ok } from '#domain/result';
-import type { Notices } from '#ports/people/notifications';
+import { aNotice } from '../a-notice';
 import { openPortal } from '../a-portal';
 import { violations } from '../violations';
-
-const line = (over: Partial<NoticeLine>): NoticeLine => ({
-  kind: 'published',
-  id: `published-${over.text ?? ''}${over.count ?? 1}-1`,
-  at: new Date(),
-  isUnread: true,
-  count: 1,
-  dashboards: [{ metaId: 'meta-0', title: 'Sales overview' }],
-  ...over,
-});
-
-/** A backend with these notifications, which are read where a person says so. */
-function someNotices(lines: NoticeLine[], over: Partial<NoticePage> = {}) {
-  let kept = lines;
-  let version = 0;
-  const unread = () => ({ count: kept.filter(({ isUnread }) => isUnread).length, version });
-  const saved: unknown[] = [];
-  const skips: number[] = [];
-  const notices: Partial<Notices> = {
-    unread: async () => ok(unread()),
-    page: async (filter, skip) => {
-      skips.push(skip);
-      const found = kept.filter(({ isUnread }) => filter !== 'unread' || isUnread);
-      const next = found.length > skip + 50 && { next: skip + 50 };
-      return ok({
-        lines: found.slice(skip, skip + 50),
-        settings: standardSettings,
-        sendsMail: true,
-        unread: unread(),
-        ...over,
-        ...next,
-      });
-    },
-    markRead: async (ids) => {
-      kept = kept.map((one) => (ids === 'all' || ids.includes(one.id) ? { ...one, isUnread: false } : one));
-      version += 1;
-      return ok(unread());
-    },
-    saveSettings: async (settings) => {
-      saved.push(settings);
-      return ok(undefined);
-    },
-  };
-  return { notices, saved, skips };
-}
 
 /** Asked of the document, because by role a hundred buttons take seconds. */
 const unreadOnes = () => document.querySelectorAll<HTMLElement>('[aria-label="Mark as read"]');
 const evil = '<img src=x onerror=alert(1)> '.repeat(400);
 
 it('the portal counts unread notifications at the bell, which opens the newest by keyboard and leads to all', async () => {
-  const lines = [line({}), line({ kind: 'issue', id: 'issue-2-2', text: 'Orders are counted twice' })];
-  await openPortal({ as: 'viewer', ...someNotices(lines) });
+  const notices = [aNotice(0), aNotice(1, { kind: 'issue', text: 'Orders are counted twice' })];
+  await openPortal({ as: 'viewer', news: { notices } });
   const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
   await expect.element(bell).toHaveTextContent('2');
   bell.element().focus();
@@ -77,14 +31,14 @@ it('the portal counts unread notifications at the bell, which opens the newest b
 });
 
 it('the portal shows no bell where the backend doesn’t offer notifications', async () => {
-  await openPortal({ as: 'viewer' });
+  await openPortal({ as: 'viewer', lacks: ['notices'] });
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   expect(page.getByRole('button', { name: /^Notifications/ }).query()).toBeNull();
 });
 
 it('the portal marks a notification as read when it leads to its dashboard', async () => {
-  const { notices } = someNotices([line({})]);
-  const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', notices });
+  const news = { notices: [aNotice(0)] };
+  const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', news });
   await page.getByRole('link', { name: 'Sales overview was published for you' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/meta-0');
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
@@ -93,13 +47,25 @@ it('the portal marks a notification as read when it leads to its dashboard', asy
 it.each([1440, 390])(
   'the portal shows markup as text, and older notifications on request, at %i pixels without faults',
   async (width) => {
-    const many = Array.from({ length: 120 }, (_, index) =>
-      line({ id: `published-${index}-${index}`, text: String(index), at: new Date(Date.now() - index) }),
+    const many = Array.from({ length: 120 }, (_, index) => aNotice(index + 2));
+    const strange = aNotice(0, { kind: 'issue', text: evil, dashboard: { metaId: 'gone', title: evil } });
+    const { at } = aNotice(0);
+    const some = Array.from({ length: 14 }, (_, index) =>
+      aNotice(200 + index, { at, dashboard: { metaId: `${index}`, title: `Of ${index}` } }),
     );
-    const strange = line({ id: 'issue-7-7', kind: 'issue', text: evil, dashboards: [{ metaId: 'gone', title: evil }] });
-    const some = line({ id: 'published-8-9', count: 14 });
-    const { notices, skips } = someNotices([strange, some, ...many]);
-    await openPortal({ path: '/user/notifications', as: 'viewer', notices, size: { width, height: 900 } });
+    const skips: number[] = [];
+    await openPortal({
+      path: '/user/notifications',
+      as: 'viewer',
+      news: { notices: [strange, ...some, ...many] },
+      notices: (real) => ({
+        page(filter, skip) {
+          skips.push(skip);
+          return real.page(filter, skip);
+        },
+      }),
+      size: { width, height: 900 },
+    });
     await expect.element(page.getByText('14 dashboards were published for you')).toBeVisible();
     if (width === 390) expect(await violations()).toEqual([]);
     const older = page.getByRole('button', { name: 'Show older notifications' });
@@ -122,11 +88,11 @@ it.each([1440, 390])(
 it('the portal lets a manager answer a request, which is read from then on', async () => {
   const asked = { sub: 'jonas', email: 'jonas@example.com', groups: ['Sales'], note: '', at: new Date() };
   const dashboard = 'sales@1' as DashboardId;
-  const { notices } = someNotices([line({ kind: 'request', id: 'request-7-7', asked: { ...asked, dashboard } })]);
+  const notices = [requestNotice({ ...asked, dashboard }, { metaId: 'meta-0', title: 'Sales overview' })];
   await openPortal({
     path: '/user/notifications',
     as: 'demo',
-    notices,
+    news: { notices },
     requests: { answer: async () => ok(undefined) },
   });
   await page.getByRole('button', { name: 'Answer' }).click();
@@ -137,8 +103,9 @@ it('the portal lets a manager answer a request, which is read from then on', asy
 });
 
 it('the portal keeps the filter in the address, and opens with it', async () => {
-  const { notices } = someNotices([line({}), line({ id: 'published-3-3', text: '3', isUnread: false })]);
-  const { router } = await openPortal({ path: '/user/notifications?filter=unread', as: 'viewer', notices });
+  const lastWeek = new Date(Date.now() - 8 * 24 * 3_600_000);
+  const news = { notices: [aNotice(0), aNotice(1, { at: lastWeek })] };
+  const { router } = await openPortal({ path: '/user/notifications?filter=unread', as: 'viewer', news });
   await expect.element(page.getByRole('tab', { name: /^Unread/ })).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => page.getByText('Sales overview was published for you').elements()).toHaveLength(1);
   await page.getByRole('tab', { name: 'All' }).click();
@@ -149,18 +116,17 @@ it('the portal keeps the filter in the address, and opens with it', async () => 
 });
 
 it('the portal says so if there are no notifications', async () => {
-  await openPortal({ path: '/user/notifications', as: 'viewer', ...someNotices([]) });
+  await openPortal({ path: '/user/notifications', as: 'viewer' });
   await expect.element(page.getByText('No notifications yet')).toBeVisible();
 });
 
 it('the portal saves what is shown in the portal and sent by email, and how often', async () => {
-  const { notices, saved } = someNotices([]);
-  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
+  const { portal } = await openPortal({ path: '/user/notifications?view=settings', as: 'viewer' });
   const published = 'A dashboard is published for me';
   await page.getByRole('checkbox', { name: `In the portal: ${published}` }).click();
   await page.getByRole('checkbox', { name: `By email: ${published}` }).click();
   await page.getByRole('radio', { name: 'One for each, at once' }).click();
-  expect(saved.at(-1)).toEqual({
+  expect(await portal.notices.page(undefined, 0)).toHaveProperty('value.settings', {
     hidden: ['dashboards'],
     email: ['dashboards', 'issues', 'answers', 'requests'],
     send: 'at-once',
@@ -169,15 +135,14 @@ it('the portal saves what is shown in the portal and sent by email, and how ofte
 });
 
 it('the portal names the address that refused email, and leads to where it can be changed', async () => {
-  const { notices } = someNotices([], { refusedAddress: 'jonas@northfield.example' });
-  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
+  const news = { refusedAddress: 'jonas@northfield.example' };
+  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', news });
   await expect.element(page.getByText('Email to jonas@northfield.example was refused')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Change your email address' })).toBeVisible();
 });
 
 it('says that no email is sent, and offers none, where email is not set up', async () => {
-  const { notices } = someNotices([], { sendsMail: false });
-  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', notices });
+  await openPortal({ path: '/user/notifications?view=settings', as: 'viewer', news: { sendsMail: false } });
   await expect.element(page.getByText("This portal doesn't send notifications by email.")).toBeVisible();
   expect(page.getByRole('columnheader', { name: 'By email' }).query()).toBeNull();
 });

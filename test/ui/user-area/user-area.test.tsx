@@ -70,6 +70,6 @@ it('the user area scrolls the current user section into view where not all secti
 });
 
 it('the user area says honestly that a backend offers no notifications', async () => {
-  await openPortal({ path: '/user/notifications', as: 'viewer' });
+  await openPortal({ path: '/user/notifications', as: 'viewer', lacks: ['notices'] });
   await expect.element(page.getByRole('heading', { level: 2, name: "Notifications aren't available" })).toBeVisible();
 });
