@@ -70,7 +70,7 @@ function NoticeList() {
       <div className="flex flex-wrap items-end gap-x-5 border-b border-axis max-tablet:flex-col-reverse max-tablet:flex-nowrap max-tablet:items-stretch">
         <Tabs.List
           aria-label={t('notifications.filter')}
-          className="-mb-px flex h-8 min-w-0 flex-1 gap-5 max-tablet:h-11 max-tablet:flex-none max-tablet:overflow-x-auto max-tablet:overflow-y-hidden [scrollbar-width:none]"
+          className="-mb-px flex h-8 min-w-0 flex-1 gap-5 max-tablet:-mx-4 max-tablet:h-11 max-tablet:flex-none max-tablet:overflow-x-auto max-tablet:overflow-y-hidden max-tablet:px-4 max-tablet:[mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-1rem),transparent)] [scrollbar-width:none]"
         >
           <Tab value="all">{t('notifications.filters.all')}</Tab>
           {shown.map((one) => (
