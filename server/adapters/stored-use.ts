@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
-
-const isId = (id: unknown): boolean => typeof id === 'string' && isDashboardId(id);
+import { dashboardId } from './stored-dashboard-id';
 
 /** The dashboards of a sum, as stores keep them. */
 export const storedSums = z.array(
   z.object({
-    dashboard: z.custom<DashboardId>(isId),
+    dashboard: dashboardId,
     people: z.number(),
     opened: z.number(),
     renewed: z.number(),

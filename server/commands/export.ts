@@ -4,8 +4,6 @@ import { namedIn } from './archive/place';
 import { CannotStart } from '../process/cannot-start';
 import { runCommand } from './command';
 
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-
 /** `npm run export -- [--table <name>] <file>`: writes the catalogue and its history to a new file, while the portal runs. */
 await runCommand(async () => {
   const { file, place } = await namedIn('export', process.argv.slice(2));
@@ -13,7 +11,7 @@ await runCommand(async () => {
   await writeFile(file, linesWithEnds(linesOf(archive)), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     throw new CannotStart(`${file} can't be written: ${String(error)}`);
   });
-  console.log(`Exported ${archive.dashboards.length} dashboards and ${archive.entries.length} entries to ${file}.`);
+  console.log(`Exported ${archive.dashboard.length} dashboards and ${archive.entry.length} entries to ${file}.`);
 });
 
 function* linesWithEnds(lines: Iterable<string>): Generator<string> {

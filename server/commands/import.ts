@@ -4,8 +4,6 @@ import { namedIn } from './archive/place';
 import { CannotStart } from '../process/cannot-start';
 import { runCommand } from './command';
 
-process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-
 /** `npm run import -- [--table <name>] <file>`: puts an export in place of the catalogue and its history. Nobody may use the portal meanwhile. */
 await runCommand(async () => {
   const { file, place } = await namedIn('import', process.argv.slice(2));
@@ -16,8 +14,8 @@ await runCommand(async () => {
     throw error instanceof CannotStart ? new CannotStart(`${file} can't be imported. ${error.message}`) : error;
   });
   const said = await place.write(archive);
-  const leftOut = archive.laterEntries.filter(({ from }) => from !== place.kind).length;
-  console.log(`Imported ${archive.dashboards.length} dashboards and ${archive.entries.length} entries. ${said}`);
+  const leftOut = archive.laterEntry.filter(({ from }) => from !== place.kind).length;
+  console.log(`Imported ${archive.dashboard.length} dashboards and ${archive.entry.length} entries. ${said}`);
   if (leftOut > 0) {
     console.log(
       `${leftOut} entries were left out: only a later version can read them. Keep the file until you have updated.`,

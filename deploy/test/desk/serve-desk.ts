@@ -34,7 +34,7 @@ export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Pr
   const archive = await readSqliteArchive(join(dataDir, 'ipr-api'));
   await writeDynamoDbArchive(table.client(), tableName, archive);
   // As the guide asks of operators: on AWS the portal leaves QuickSight's permissions as they are.
-  for (const { metaId } of archive.dashboards) {
+  for (const { metaId } of archive.dashboard) {
     await cloud.biService.administration.shareDashboard(metaId, namespaceArn(names));
   }
   const certificate = join(dataDir, 'bi-service.pem');

@@ -1,15 +1,9 @@
-import {
-  BatchWriteItemCommand,
-  type DynamoDBClient,
-  ScanCommand,
-  type ScanCommandOutput,
-  type WriteRequest,
-} from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, type DynamoDBClient, paginateScan, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
+import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history/history';
-import { type RowChange, changedId } from '#domain/dashboards/sync/sync-plan';
-import type { DashboardId } from '#domain/dashboards/dashboard';
-import { type Archive, movedJobs } from '../../ports/stores/archive';
+import type { RowChange } from '#domain/dashboards/sync/sync-plan';
+import { type Archive, type Archived, isMoved, movedJob } from '../../ports/stores/archive';
 import { makeNightlyRunDue } from '../../ports/stores/permission-store';
 import {
   grantItem,
@@ -39,10 +33,10 @@ import { readSection, sectionItem, sectionPartition } from './dynamodb-section-s
 import { createDynamoDbTable } from './table/dynamodb-table';
 import { event, numberOf, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './catalogue/history-items';
 import { createLoggedSyncs } from './catalogue/logged-syncs';
-import { logItems, logPartition } from './catalogue/sync-items';
+import { type SyncLog, logItems, logPartition } from './catalogue/sync-items';
 import { runningSums } from './running-sums';
-import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
-import type { Item, TableWrite } from './table/table-requests';
+import { isUse, keyIn, readUse, sumItems, sumsIn, useItem } from './use-items';
+import type { Item } from './table/table-requests';
 
 /** The partitions that an import replaces; leases, home paths and parts of other people stay. */
 const isReplaced =
@@ -52,10 +46,78 @@ const pkOf = (item: Item): string => item['pk']?.S ?? '';
 const isHistory = (item: Item): boolean => /^history(#|$)/.test(pkOf(item));
 const isEntry = (item: Item): boolean => isHistory(item) && pointsTo(item) === undefined;
 
+/** How things of a kind are found among all items of the table, and the items that an import puts for them. */
+interface Kept<Thing> {
+  read: (items: readonly Item[]) => Thing[];
+  items: (things: readonly Thing[], archive: Archive) => Item[];
+}
+
+const each = <Thing>(
+  is: (item: Item) => boolean,
+  read: (item: Item) => Thing,
+  itemOf: (thing: Thing) => Item,
+): Kept<Thing> => ({ read: (items) => items.filter(is).map(read), items: (things) => things.map(itemOf) });
+const isIn = (partition: string) => (item: Item) => pkOf(item) === partition;
+
+const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
+  dashboard: {
+    read: (items) => items.filter(isIn(dashboardPartition)).map(dashboardIn).toSorted(byId),
+    items: rowsOf,
+  },
+  entry: {
+    read: (items) =>
+      items
+        .filter(isEntry)
+        .flatMap((item) => readEntry(item) ?? [])
+        .toSorted(byNumber),
+    items: historyOf,
+  },
+  laterEntry: {
+    read: (items) => items.filter(isLaterIn(items)).map((row) => ({ from: 'dynamodb', row })),
+    items: (entries) => entries.flatMap(({ from, row }) => (from === 'dynamodb' ? [row as Item] : [])),
+  },
+  // The head is not put.
+  lastSync: {
+    read: (items) => items.flatMap((item) => (idOf(item) === idOf(headKey) ? (readHead(item).lastSync ?? []) : [])),
+    items: () => [],
+  },
+  homePath: each(
+    ({ sk, path }) => sk?.S === 'home-path' && path !== undefined,
+    (item) => ({ sub: pkOf(item).replace(/^user#/, ''), path: item['path']?.S ?? '' }),
+    ({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } }),
+  ),
+  request: each(isIn(requestPartition), readRequest, requestItem),
+  grant: each(isIn(grantPartition), readGrant, grantItem),
+  use: {
+    read: (items) => items.filter(isUse).map(readUse),
+    items: (uses) => [...uses.map(useItem), ...runningSums(uses)],
+  },
+  useSum: {
+    read(items) {
+      const known = new Set(kept.use.read(items).map(({ month }) => month));
+      // A sum beside its people is there to save time.
+      return sumsIn(items).filter(({ month, people }) => people > 0 && !known.has(month));
+    },
+    items: (sums) => sums.flatMap(sumItems),
+  },
+  personalPart: each(isPart, readPart, partItem),
+  section: each(isIn(sectionPartition), readSection, sectionItem),
+  job: {
+    read: (items) =>
+      items
+        .flatMap((item) => jobIn(item) ?? [])
+        .filter(isMoved)
+        .map(movedJob),
+    // Their store puts them.
+    items: () => [],
+  },
+};
+
 /** Everything of the catalogue in this table. A sync that is pending is applied first. Rejects if a row can't be read. */
 export async function readDynamoDbArchive(client: DynamoDBClient, tableName: string): Promise<Archive> {
   await createLoggedSyncs(createDynamoDbTable(client, tableName)).settle();
-  return archiveOf(await everything(client, tableName));
+  const items = await everything(client, tableName);
+  return Object.fromEntries(Object.entries(kept).map(([kind, { read }]) => [kind, read(items)])) as unknown as Archive;
 }
 
 /** Whether an item belongs to an entry that only a later version reads: the entry, what points to it, or its log. */
@@ -65,41 +127,6 @@ function isLaterIn(items: readonly Item[]): (item: Item) => boolean {
   const logs = new Set(later.map(logPartition));
   return (item) => logs.has(pkOf(item)) || (isHistory(item) && numbers.has(numberOf(item)));
 }
-
-function archiveOf(items: readonly Item[]): Archive {
-  const uses = items.filter(isUse).map(readUse);
-  const known = new Set(uses.map(({ month }) => month));
-  return {
-    dashboards: items
-      .filter((item) => pkOf(item) === dashboardPartition)
-      .map((item) => {
-        const row = readItem(item);
-        if (row.ok) return row.value.dashboard;
-        throw new Error(`The ${row.failure.attribute} of ${idOf(item)} can't be read`);
-      })
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    entries: items
-      .filter(isEntry)
-      .flatMap((item) => readEntry(item) ?? [])
-      .toSorted((a, b) => a.number - b.number),
-    laterEntries: items.filter(isLaterIn(items)).map((row) => ({ from: 'dynamodb', row })),
-    lastSync: readHead(items.find((item) => idOf(item) === idOf(headKey))).lastSync ?? 'never',
-    homePaths: items.flatMap((item) => {
-      const [sub, path] = [pkOf(item).replace(/^user#/, ''), item['path']?.S];
-      return path !== undefined && item['sk']?.S === 'home-path' ? [{ sub, path }] : [];
-    }),
-    requests: items.filter((item) => pkOf(item) === requestPartition).map(readRequest),
-    grants: items.filter((item) => pkOf(item) === grantPartition).map(readGrant),
-    uses,
-    // A sum beside its people is there to save time.
-    useSums: sumsIn(items).filter(({ month, people }) => people > 0 && !known.has(month)),
-    personalParts: items.filter(isPart).map(readPart),
-    sections: items.filter((item) => pkOf(item) === sectionPartition).map(readSection),
-    jobs: movedJobs(items.flatMap((item) => jobIn(item) ?? [])),
-  };
-}
-
-type Change = Extract<HistoryEntry, { kind: 'changed' }>;
 
 export type Imported = { ok: true } | { ok: false; lost: HistoryEntry };
 
@@ -115,36 +142,38 @@ export async function writeDynamoDbArchive(
 ): Promise<Imported> {
   const table = createDynamoDbTable(client, tableName);
   const found = await everything(client, tableName);
-  const known = new Map(archive.entries.map((entry) => [entry.number, entry]));
-  const lost = archiveOf(found).entries.find(
-    (entry) =>
-      (entry.kind === 'changed' || entry.kind === 'access' || entry.kind === 'section') &&
-      entry.by &&
-      !isDeepStrictEqual(entry, known.get(entry.number)),
-  );
+  const known = new Map(archive.entry.map((entry) => [entry.number, entry]));
+  const isLost = (entry: HistoryEntry): boolean =>
+    entry.by !== undefined &&
+    ['changed', 'access', 'section'].includes(entry.kind) &&
+    !isDeepStrictEqual(entry, known.get(entry.number));
+  const lost = kept.entry.read(found).find(isLost);
   if (lost) return { ok: false, lost };
 
-  const wanted = new Map(itemsOf(archive).map((item) => [idOf(item), item]));
-  const isLater = isLaterIn(found);
-  const requests: WriteRequest[] = found
-    .filter((item) => isReplaced.test(pkOf(item)) && !isLater(item) && !wanted.has(idOf(item)))
-    .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk: pk ?? { S: '' }, sk: sk ?? { S: '' } } } }));
+  const all = Object.entries(kept).flatMap(([kind, { items }]) =>
+    items(archive[kind as keyof Archived] as readonly never[], archive),
+  );
+  const wanted = new Map(all.map((item) => [idOf(item), item]));
   const there = new Map(found.map((item) => [idOf(item), item]));
-  for (const [id, item] of wanted) {
-    if (!isDeepStrictEqual(there.get(id), item)) requests.push({ PutRequest: { Item: item } });
-  }
+  const isLater = isLaterIn(found);
+  const left = found.filter((item) => isReplaced.test(pkOf(item)) && !isLater(item) && !wanted.has(idOf(item)));
+  const changed = [...wanted].filter(([id, item]) => !isDeepStrictEqual(there.get(id), item));
+  const requests = [
+    ...left.map((item) => ({ DeleteRequest: { Key: keyIn(item) } })),
+    ...changed.map(([, Item]) => ({ PutRequest: { Item } })),
+  ];
   await writeAll(client, tableName, requests);
-  const { lastSync } = archive;
+  const [lastSync] = archive.lastSync;
   const last = [...wanted.values(), ...found.filter(isLater)].filter(isHistory).map(numberOf);
   await table.update({ key: numbersKey, set: { last: { N: String(last.reduce((a, b) => Math.max(a, b), 0)) } } });
   await table.update({ key: grantsKey, add: { rev: { N: '1' } } });
   await table.update({
     key: headKey,
-    ...(lastSync === 'never' ? { remove: ['lastSync'] } : { set: { lastSync: storedLastSync(lastSync) } }),
+    ...(lastSync ? { set: { lastSync: storedLastSync(lastSync) } } : { remove: ['lastSync'] }),
     add: { rev: { N: '1' } },
   });
   const jobs = createDynamoDbJobs(table);
-  for (const job of archive.jobs) {
+  for (const job of archive.job) {
     const replaced = await jobs.find(job.kind, job.owner, job.key);
     await (replaced ? jobs.write(replaced, job) : jobs.put(job));
   }
@@ -152,86 +181,55 @@ export async function writeDynamoDbArchive(
   return { ok: true };
 }
 
-const isBulk = (kind: HistoryEntry['kind']): boolean => kind === 'bulk-edited' || kind === 'bulk-undone';
+const byId = (one: Dashboard, other: Dashboard): number => (one.id < other.id ? -1 : 1);
+const byNumber = (one: HistoryEntry, other: HistoryEntry): number => one.number - other.number;
 
-function itemsOf(archive: Archive): Item[] {
-  const { dashboards, entries, laterEntries, homePaths, requests, grants, uses, useSums, personalParts, sections } =
-    archive;
-  const parts = new Map<number, Change[]>();
+function dashboardIn(item: Item): Dashboard {
+  const row = readItem(item);
+  if (row.ok) return row.value.dashboard;
+  throw new Error(`The ${row.failure.attribute} of ${idOf(item)} can't be read`);
+}
+
+/** Each row names who edited it last, alone or in bulk. */
+function rowsOf(dashboards: readonly Dashboard[], { entry: entries }: Archive): Item[] {
+  const bulk = new Set(entries.flatMap(({ kind, number }) => (kind.startsWith('bulk-') ? [number] : [])));
+  const editors = new Map<DashboardId, string>();
   for (const entry of entries) {
-    if (entry.kind !== 'changed' || entry.sync === undefined) continue;
-    const known = parts.get(entry.sync);
-    if (known) known.push(entry);
-    else parts.set(entry.sync, [entry]);
-  }
-  const inBulk = new Set(entries.flatMap(({ kind, number }) => (isBulk(kind) ? [number] : [])));
-  const isEdit = ({ sync }: Change): boolean => sync === undefined || inBulk.has(sync);
-  const lastEdits = new Map(
-    entries
-      .filter((entry) => entry.kind === 'changed' && isEdit(entry) && entry.by !== undefined)
-      .toSorted((one, other) => one.number - other.number)
-      .flatMap((entry) => (entry.kind === 'changed' ? [[entry.dashboard, entry] as const] : [])),
-  );
-  const writes = entries.flatMap((entry): TableWrite[] => {
-    if (entry.kind === 'access') return singleChange(entry);
-    if (entry.kind !== 'changed') {
-      return [
-        event(entry),
-        ...logOf(entry, parts.get(entry.number) ?? []).map((put) => ({ put, onlyNew: true }) as const),
-      ];
+    if (entry.kind === 'changed' && entry.by && (entry.sync === undefined || bulk.has(entry.sync))) {
+      editors.set(entry.dashboard, entry.by.sub);
     }
-    return entry.sync === undefined ? singleChange(entry) : [partOfSync(entry)];
+  }
+  return dashboards.map((dashboard) => {
+    const key = keyOf(dashboard.id);
+    if (!key) throw new Error(`${dashboard.id} is not the id of a dashboard in this table`);
+    return { ...key, ...stored(dashboard), ...storedEditor(editors.get(dashboard.id)) };
   });
-  return [
-    ...dashboards.map((dashboard) => ({
-      ...(keyOf(dashboard.id) ?? unknownId(dashboard.id)),
-      ...stored(dashboard),
-      ...storedEditor(lastEdits.get(dashboard.id)?.by?.sub),
-    })),
-    ...writes.flatMap((write) => ('put' in write ? [write.put] : [])),
-    ...laterEntries.flatMap(({ from, row }) => (from === 'dynamodb' ? [row as Item] : [])),
-    ...homePaths.map(({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } })),
-    ...requests.map(requestItem),
-    ...grants.map(grantItem),
-    ...uses.map(useItem),
-    ...runningSums(uses),
-    ...useSums.flatMap(sumItems),
-    ...personalParts.map(partItem),
-    ...sections.map(sectionItem),
-  ];
 }
 
-function unknownId(id: string): never {
-  throw new Error(`${id} is not the id of a dashboard in this table`);
-}
-
-/** The log says which numbers a sync's changes have, so that a number without a change needs a place in it. */
-function logOf({ number, at, by }: HistoryEntry, parts: Change[]): Item[] {
-  const byNumber = new Map(parts.map((part) => [part.number, part]));
-  const last = Math.max(number, ...byNumber.keys());
-  const changes = Array.from({ length: last - number }, (_, index): RowChange => {
-    const part = byNumber.get(number + 1 + index);
-    const id = part?.dashboard ?? (`${dashboardPartition}@none-${index}` as DashboardId);
-    return { kind: 'remove', id, seen: part?.before?.updatedAt ?? at };
+/** The entries, and for each sync and bulk edit the log that says which numbers its changes have. */
+function historyOf(entries: readonly HistoryEntry[]): Item[] {
+  const logs = new Map<number, SyncLog & { changes: Map<DashboardId, RowChange> }>();
+  const puts = entries.flatMap((entry) => {
+    if (entry.kind === 'access') return singleChange(entry);
+    if (entry.kind !== 'changed') return [event(entry)];
+    const { sync, number, at, by, dashboard } = entry;
+    if (sync === undefined) return singleChange(entry);
+    const { changes } = logs.get(sync) ?? { changes: new Map<DashboardId, RowChange>() };
+    logs.set(sync, { number: sync, finishedAt: at, by, changes });
+    const log = (id: DashboardId) => changes.set(id, { kind: 'remove', id, seen: at });
+    // A number without a change needs a place too.
+    while (sync + 1 + changes.size < number) log(`${dashboardPartition}@none-${changes.size}` as DashboardId);
+    log(dashboard);
+    return [partOfSync(entry)];
   });
-  return logItems({
-    number,
-    finishedAt: at,
-    by,
-    changes: new Map(changes.map((change) => [changedId(change), change])),
-  });
+  return [...puts.map(({ put }) => put), ...[...logs.values()].flatMap(logItems)];
 }
 
 async function everything(client: DynamoDBClient, TableName: string): Promise<Item[]> {
   const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page: ScanCommandOutput = await client.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: from }),
-    );
+  for await (const page of paginateScan({ client }, { TableName, ConsistentRead: true })) {
     items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
+  }
   return items;
 }
 

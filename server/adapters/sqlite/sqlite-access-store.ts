@@ -2,8 +2,8 @@ import { type PersonGrant, answerOf } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history/history';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
-import { grantIn, requestIn, storedAnswer } from './access-rows';
-import type { Database, Outcome, Statement, Value } from './database/database';
+import { grantIn, requestIn, requestRow, storedAnswer } from './access-rows';
+import { type Database, type Outcome, type Statement, type Value, insert } from './database/database';
 
 /** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory, and who has asked for access. */
 export async function createSqliteAccessStore(
@@ -37,12 +37,9 @@ export async function createSqliteAccessStore(
       return waiting;
     },
 
-    async ask({ sub, metaId, email, groups, note, at }) {
-      askers.add(sub);
-      await writeRequests({
-        sql: `INSERT OR REPLACE INTO access_request (sub, meta_id, email, groups, note, at) VALUES (?, ?, ?, ?, ?, ?)`,
-        args: [sub, metaId, email, JSON.stringify(groups), note, at.getTime()],
-      });
+    async ask(request) {
+      askers.add(request.sub);
+      await writeRequests(insert('OR REPLACE INTO access_request', requestRow(request)));
     },
 
     async takeBack(sub, metaId) {

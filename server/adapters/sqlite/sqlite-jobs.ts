@@ -1,6 +1,6 @@
 import { type Job, jobStates } from '#domain/work/job';
 import { type Jobs, type KeptJob, storedJob } from '../../ports/stores/jobs';
-import type { Database, Outcome, Row, Statement, Value } from './database/database';
+import { type Database, type Outcome, type Row, type Statement, type Value, insert } from './database/database';
 
 /** Created at every start, without a schema version, so that an earlier release can still open the file. */
 export const jobTable = `
@@ -36,11 +36,7 @@ export function createSqliteJobs(
     async put(job) {
       const row = jobRow({ ...job, rev: 1 });
       if (!row) return 'too-large';
-      const names = Object.keys(row);
-      const [outcome] = await write({
-        sql: `INSERT INTO job (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
-        args: Object.values(row),
-      });
+      const [outcome] = await write(insert('INTO job', row, 'ON CONFLICT DO NOTHING'));
       return outcome?.changes === 1 ? 'put' : 'known';
     },
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
 import { type MonthSum, monthOf, type PersonalUse, type PersonUse } from '#domain/use/use';
 import { someone, type Use, type UseStore } from '../../ports/stores/use-store';
+import { dashboardId as dashboard } from '../stored-dashboard-id';
 import { storedSums } from '../stored-use';
 import { createUseJournal } from './use-journal';
-import type { Database, Outcome, Row, Statement, Value } from './database/database';
+import { type Database, type Outcome, type Row, type Statement, type Value, insert } from './database/database';
 
 const count = z.number();
-const dashboard = z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id));
 const time = z.pipe(
   count,
   z.transform((ms) => new Date(ms)),
@@ -118,12 +117,8 @@ export function createSqliteUseStore(
     },
 
     async sumUp(month) {
-      const { people, dashboards } = sumRow(await sum(month));
-      if (people === 0) return;
-      await write({
-        sql: 'INSERT OR IGNORE INTO use_sum (month, people, dashboards) VALUES (?, ?, ?)',
-        args: [month, people, dashboards],
-      });
+      const row = sumRow(await sum(month));
+      if (row.people > 0) await write(insert('OR IGNORE INTO use_sum', row));
     },
 
     async dropPeople(month) {

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { type DashboardId, isDashboardId } from '#domain/dashboards/dashboard';
+import { dashboardId } from '../stored-dashboard-id';
 import type { Use } from '../../ports/stores/use-store';
 import { onDiskFailure } from '../disk-failure';
 import type { Database, Statement } from './database/database';
@@ -26,7 +26,7 @@ const lineOfUse = z.pipe(
   z.object({
     sub: z.string(),
     groups: z.array(z.string()),
-    dashboard: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),
+    dashboard: dashboardId,
     at: z.number(),
     isRenewal: z.boolean(),
   }),

@@ -1,35 +1,31 @@
 import * as z from 'zod/mini';
-import { dashboardRow, fromWire, rowOf } from '#contract/dashboards/dashboard';
-import { entryRowOf, historyEntry } from '#contract/dashboards/history';
-import { sectionRowOf } from '#contract/dashboards/sections';
-import { lastSyncOf } from '#contract/dashboards/sync';
-import type { PersonGrant } from '#domain/access/access-request';
-import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
+import { type DashboardRow, dashboardRow, fromWire, rowOf } from '#contract/dashboards/dashboard';
+import { entryRowOf, type HistoryEntryRow, historyEntry } from '#contract/dashboards/history';
+import { syncCounts } from '#contract/dashboards/sync';
+import { type Dashboard, untouchedEdit } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, historyKinds } from '#domain/dashboards/history/history';
-import { type Job, jobStates } from '#domain/work/job';
-import type { AskedAccess } from '../../ports/stores/access-store';
+import { jobStates } from '#domain/work/job';
+import { dashboardId } from '../../adapters/stored-dashboard-id';
+import { storedSectionEdit } from '../../adapters/stored-section';
+import { storedSums } from '../../adapters/stored-use';
+import type { Archive, Archived } from '../../ports/stores/archive';
+import { personParts } from '../../ports/stores/person-store';
 import { CannotStart } from '../../process/cannot-start';
 import { parseJsonFile } from '../../process/parse-json-file';
-import { storedSums } from '../../adapters/stored-use';
-import type { Section } from '#domain/dashboards/sections/section';
-import { storedSectionEdit } from '../../adapters/stored-section';
-import type { MonthSum, PersonalUse } from '#domain/use/use';
-import type { Archive } from '../../ports/stores/archive';
-import { type PersonalPart, personParts } from '../../ports/stores/person-store';
 
 /**
  * The file of `npm run export`: a line of JSON for each thing, equal files for equal content. A field that comes later has a default, so
- * that older files stay readable; the version grows where this is not enough.
+ * that older files stay readable; the version grows where this is not enough. The last line counts those before it, so that a file that
+ * was cut off is found out.
  */
 const version = 3;
 
+const text = z.string();
+const count = z.number();
 const isoDate = z.pipe(
   z.iso.datetime({ offset: true }),
-  z.transform((text) => new Date(text)),
+  z.transform((iso) => new Date(iso)),
 );
-const count = z.number();
-const dashboard = z.pipe(dashboardRow, z.transform(dashboardOf));
-const text = z.string();
 const answer = z.object({
   granted: z.boolean(),
   word: text,
@@ -38,138 +34,83 @@ const answer = z.object({
   at: isoDate,
   group: z.exactOptional(text),
 });
-const request = z.object({
-  sub: text,
-  email: text,
-  groups: z.array(text),
-  metaId: text,
-  note: text,
-  at: isoDate,
-  answer: z.exactOptional(answer),
-}) satisfies z.ZodMiniType<AskedAccess>;
-const grant = z.object({
-  dashboard: z.custom<DashboardId>(isDashboardId),
-  sub: text,
-  email: text,
-  by: text,
-  at: isoDate,
-}) satisfies z.ZodMiniType<PersonGrant>;
-const use = z.object({
-  month: text,
-  sub: text,
-  dashboard: z.custom<DashboardId>(isDashboardId),
-  opened: count,
-  renewed: count,
-  lastAt: isoDate,
-}) satisfies z.ZodMiniType<PersonalUse>;
-const useSum = z.object({ month: text, people: count, dashboards: storedSums }) satisfies z.ZodMiniType<MonthSum>;
-const personalPart = z.object({
-  sub: text,
-  part: z.enum(personParts),
-  rev: count,
-  value: z.unknown(),
-}) satisfies z.ZodMiniType<PersonalPart>;
-const section = z.object({ id: text, ...storedSectionEdit.shape, updatedAt: isoDate }) satisfies z.ZodMiniType<Section>;
-const job = z.object({
-  kind: text,
-  owner: text,
-  key: z.string(),
-  state: z.enum(jobStates),
-  due: z.number(),
-  attempt: count,
-  asked: z.number(),
-  payload: z.unknown(),
-}) satisfies z.ZodMiniType<Job>;
-const laterEntry = z.object({
-  from: z.enum(['sqlite', 'dynamodb', 'export']),
-  row: z.record(text, z.unknown()),
-}) satisfies z.ZodMiniType<Archive['laterEntries'][number]>;
-const entryOfLater = z.pipe(
-  z.object({ entry: z.looseObject({ kind: text.check(z.refine((kind) => !historyKinds.includes(kind))) }) }),
-  z.transform(({ entry: row }) => ({ laterEntry: { from: 'export' as const, row } })),
-);
-/** What a line can be, by its only field. */
-const kinds = {
-  version: count,
-  dashboard,
+const request = { sub: text, email: text, groups: z.array(text), metaId: text, note: text, at: isoDate };
+const work = { kind: text, owner: text, key: text, due: count, attempt: count, asked: count };
+
+/** What a line can be, by its only field, in the order of the file. */
+const kinds: { readonly [Kind in keyof Archived]: z.ZodMiniType<Archived[Kind]> } = {
+  dashboard: z.pipe(dashboardRow, z.transform(dashboardOf)),
   entry: z.pipe(historyEntry, z.transform(entryOf)),
-  laterEntry,
-  lastSync: z.object({ finishedAt: isoDate, added: count, renamed: count, missing: count, returned: count }),
-  homePath: z.object({ sub: z.string(), path: z.string() }),
-  request,
-  grant,
-  use,
-  useSum,
-  personalPart,
-  section,
-  job,
-  /** The last line, so that a file that was cut off is found out. */
-  lines: count,
+  laterEntry: z.object({ from: z.enum(['sqlite', 'dynamodb', 'export']), row: z.record(text, z.unknown()) }),
+  lastSync: z.object({ finishedAt: isoDate, ...syncCounts.shape }),
+  homePath: z.object({ sub: text, path: text }),
+  request: z.object({ ...request, answer: z.exactOptional(answer) }),
+  grant: z.object({ dashboard: dashboardId, sub: text, email: text, by: text, at: isoDate }),
+  use: z.object({ month: text, sub: text, dashboard: dashboardId, opened: count, renewed: count, lastAt: isoDate }),
+  useSum: z.object({ month: text, people: count, dashboards: storedSums }),
+  personalPart: z.object({ sub: text, part: z.enum(personParts), rev: count, value: z.unknown() }),
+  section: z.object({ id: text, ...storedSectionEdit.shape, updatedAt: isoDate }),
+  job: z.object({ ...work, state: z.enum(jobStates), payload: z.unknown() }),
 };
-const line = z.union([...Object.entries(kinds).map(([name, kind]) => z.object({ [name]: kind })), entryOfLater]);
 
-type Lists = Omit<Archive, 'lastSync'>;
-/** Where an archive keeps lines of a kind. */
-const listOf: Readonly<Record<string, keyof Lists>> = {
-  dashboard: 'dashboards',
-  entry: 'entries',
-  laterEntry: 'laterEntries',
-  homePath: 'homePaths',
-  request: 'requests',
-  grant: 'grants',
-  use: 'uses',
-  useSum: 'useSums',
-  personalPart: 'personalParts',
-  section: 'sections',
-  job: 'jobs',
-};
-/** Those that have another form in the file. */
-const written: { [List in keyof Lists]?: (one: never) => object } = {
-  dashboards: rowOf,
-  entries: entryRowOf,
-  sections: sectionRowOf,
-};
-/** Those whose order tells nothing. */
-const isSet = (list: keyof Lists): boolean => !['dashboards', 'entries', 'laterEntries'].includes(list);
+const schemas: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(kinds));
+const laterEntry = z.looseObject({ kind: text.check(z.refine((kind) => !historyKinds.includes(kind))) });
 
-export function* linesOf({ lastSync, ...lists }: Archive): Generator<string> {
+/** Lists whose order matters, with the form of their things in the file; others are sorted. */
+const inOrder: { readonly [Kind in keyof Archived]?: (thing: Archived[Kind]) => object } = {
+  dashboard: rowOf,
+  entry: entryRowOf,
+  laterEntry: (entry) => entry,
+};
+
+export function* linesOf(archive: Archive): Generator<string> {
   let lines = 0;
-  const write = (content: object): string => {
+  const lineOf = (content: object): string => {
     lines++;
     return JSON.stringify(content, sorted);
   };
-  yield write({ version });
-  for (const [name, list] of Object.entries(listOf)) {
-    if (name === 'homePath' && lastSync !== 'never') yield write({ lastSync: lastSyncOf(lastSync) });
-    const all: readonly object[] = isSet(list) ? lists[list].toSorted(byOwner) : lists[list];
-    for (const one of all) yield write({ [name]: written[list]?.(one as never) ?? one });
+  yield lineOf({ version });
+  for (const kind of Object.keys(kinds) as (keyof Archived)[]) {
+    const form = inOrder[kind] as ((thing: object) => object) | undefined;
+    const things = form ? archive[kind].map(form) : (archive[kind] as readonly object[]).toSorted(byOwner);
+    for (const thing of things) yield lineOf({ [kind]: thing });
   }
   yield JSON.stringify({ lines });
 }
 
 /** Rejects with CannotStart, which names the line, if the file is not a whole export of this version or an earlier one. */
 export async function readArchive(lines: AsyncIterable<string> | Iterable<string>): Promise<Archive> {
-  const lists = Object.fromEntries(Object.values(listOf).map((list) => [list, [] as unknown[]]));
-  let lastSync: Archive['lastSync'] = 'never';
-  let number = 0;
-  let end: number | undefined;
-  for await (const text of lines) {
-    const { data } = line.safeParse(jsonIn(text));
-    const [name = '', value] = Object.entries(data ?? {})[0] ?? [];
-    if (number === 0 && name !== 'version') throw new CannotStart('It is no export of a portal.');
-    if (!data) throw new CannotStart(`Its line ${number + 1} can't be read.`);
-    if (name === 'version' && Number(value) > version) {
-      throw new CannotStart(
-        `It was made by a later version of the portal (${Number(value)}, this one knows ${version}). Import it with that version.`,
-      );
+  const archive = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [] as unknown[]]));
+  let read = 0;
+  let isWhole = false;
+  for await (const line of lines) {
+    const [name = '', content] = Object.entries(Object(jsonIn(line)) as object)[0] ?? [];
+    isWhole = name === 'lines' && content === read;
+    if (read === 0) checkVersion(name, content);
+    else if (name !== 'lines') {
+      const { kind, thing } = thingIn(name, content) ?? {};
+      if (kind === undefined) throw new CannotStart(`Its line ${read + 1} can't be read.`);
+      archive[kind]?.push(thing);
     }
-    if (name === 'lastSync') lastSync = value as Archive['lastSync'];
-    else if (name === 'lines') end = Number(value);
-    else lists[listOf[name] ?? '']?.push(value);
-    if (end === undefined) number++;
+    read++;
   }
-  if (end !== number) throw new CannotStart('It is not complete: export it again.');
-  return { ...(lists as unknown as Lists), lastSync };
+  if (!isWhole) throw new CannotStart('It is not complete: export it again.');
+  return archive as unknown as Archive;
+}
+
+function checkVersion(name: string, found: unknown): void {
+  if (name !== 'version' || typeof found !== 'number') throw new CannotStart('It is no export of a portal.');
+  if (found <= version) return;
+  throw new CannotStart(
+    `It was made by a later version of the portal (${found}, this one knows ${version}). Import it with that version.`,
+  );
+}
+
+function thingIn(name: string, content: unknown): { kind: string; thing: unknown } | undefined {
+  const known = schemas.get(name)?.safeParse(content);
+  if (known?.success) return { kind: name, thing: known.data };
+  const later = name === 'entry' ? laterEntry.safeParse(content) : undefined;
+  return later?.success ? { kind: 'laterEntry', thing: { from: 'export', row: later.data } } : undefined;
 }
 
 /** Sorts by person, then by what the line is about. */
@@ -181,29 +122,22 @@ function byOwner(a: Owned, b: Owned): number {
 }
 type Owned = Partial<Record<'owner' | 'sub' | 'month' | 'metaId' | 'dashboard' | 'part' | 'id' | 'key', string>>;
 
-function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
-  // Grants, refreshes, posted issues and faces belong to an answer, not to the catalogue.
-  const { updatedAt, missing = false, granted: _, refreshedAt: __, issuePosted: ___, face: ____, ...row } = wire;
+function dashboardOf({ updatedAt, missing = false, ...row }: DashboardRow): Dashboard {
   const known = Object.entries(fromWire(row)).filter(([, value]) => value !== undefined);
-  const stored: object = {
-    ...untouchedEdit(''),
-    ...Object.fromEntries(known),
-    updatedAt: new Date(updatedAt),
-    missing,
-  };
-  return stored as Dashboard;
+  const edit: object = { ...untouchedEdit(''), ...Object.fromEntries(known) };
+  return { ...edit, updatedAt: new Date(updatedAt), missing } as Dashboard;
 }
 
-function entryOf({ at, ...entry }: z.infer<typeof historyEntry>): HistoryEntry {
-  if (entry.kind !== 'changed') return { ...entry, at: new Date(at) } as HistoryEntry;
-  const { before, after, ...change } = entry;
+function entryOf({ at, ...entry }: HistoryEntryRow): HistoryEntry {
+  const { before, after }: Versions = entry.kind === 'changed' ? entry : {};
   return {
-    ...change,
+    ...entry,
     at: new Date(at),
     ...(before && { before: dashboardOf(before) }),
     ...(after && { after: dashboardOf(after) }),
   } as HistoryEntry;
 }
+type Versions = { before?: DashboardRow | undefined; after?: DashboardRow | undefined };
 
 /** Stores differ in the order of fields. */
 function sorted(_: string, value: unknown): unknown {
@@ -211,9 +145,9 @@ function sorted(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(line: string): unknown {
   try {
-    return parseJsonFile(text);
+    return parseJsonFile(line);
   } catch {
     return undefined;
   }

@@ -3,15 +3,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '../../adapters/dynamodb/dynamodb-archive';
 import { readSqliteArchive, writeSqliteArchive } from '../../adapters/sqlite/sqlite-archive';
-import { LaterVersion } from '../../ports/stores/later-version';
 import { CannotStart } from '../../process/cannot-start';
 import { catalogueIn, lockDataFolder } from '../../process/data-folder';
 import { readSettings } from '../../settings/read-settings';
-import type { Archive } from '../../ports/stores/archive';
+import type { Archive, Archived } from '../../ports/stores/archive';
 
 /** Where a catalogue is kept. */
 interface Place {
-  kind: Archive['laterEntries'][number]['from'];
+  kind: Archived['laterEntry']['from'];
   read(): Promise<Archive>;
   /** Returns what there is to say about it. Rejects with CannotStart if something would be lost. */
   write(archive: Archive): Promise<string>;
@@ -50,12 +49,13 @@ async function onThisMachine(): Promise<Place> {
 
 /** With the credentials and the region of this terminal. */
 function inTable(name: string): Place {
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const client = new DynamoDBClient();
   return {
     kind: 'dynamodb',
-    read: () => readDynamoDbArchive(client, name).catch(inPlainWords),
+    read: () => readDynamoDbArchive(client, name),
     async write(archive) {
-      const imported = await writeDynamoDbArchive(client, name, archive).catch(inPlainWords);
+      const imported = await writeDynamoDbArchive(client, name, archive);
       if (imported.ok) return `They are in ${name}.`;
       const { number, at, by } = imported.lost;
       throw new CannotStart(
@@ -63,8 +63,4 @@ function inTable(name: string): Place {
       );
     },
   };
-}
-
-function inPlainWords(error: unknown): never {
-  throw error instanceof LaterVersion ? new CannotStart(error.message) : error;
 }

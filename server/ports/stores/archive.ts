@@ -1,7 +1,7 @@
 import type { PersonGrant } from '#domain/access/access-request';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry } from '#domain/dashboards/history/history';
-import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
+import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { Section } from '#domain/dashboards/sections/section';
 import type { MonthSum, PersonalUse } from '#domain/use/use';
 import type { Job } from '#domain/work/job';
@@ -9,38 +9,37 @@ import type { AskedAccess } from './access-store';
 import type { KeptJob } from './jobs';
 import type { PersonalPart } from './person-store';
 
-/** All that a portal keeps of its catalogue, to be moved to another store. */
-export interface Archive {
-  dashboards: readonly Dashboard[];
+/** The things that a portal keeps of its catalogue, by the name that each has in the file of an export. */
+export interface Archived {
+  /** By id. */
+  dashboard: Dashboard;
   /** By number. */
-  entries: readonly HistoryEntry[];
-  /** Those that this version can't read, as a store of this kind has them; `export` names a line of a file. */
-  laterEntries: readonly { from: 'sqlite' | 'dynamodb' | 'export'; row: Readonly<Record<string, unknown>> }[];
-  lastSync: LastSync;
-  homePaths: readonly { sub: string; path: string }[];
-  /** In any order, as are the grants. */
-  requests: readonly AskedAccess[];
-  grants: readonly PersonGrant[];
-  uses: readonly PersonalUse[];
-  /** Of the months whose people are no longer known. */
-  useSums: readonly MonthSum[];
-  personalParts: readonly PersonalPart[];
-  sections: readonly Section[];
+  entry: HistoryEntry;
+  /** One that this version can't read, as a store of this kind has it; `export` names a line of a file. */
+  laterEntry: { from: 'sqlite' | 'dynamodb' | 'export'; row: Readonly<Record<string, unknown>> };
+  /** None before the first sync, else one. */
+  lastSync: FinishedSync;
+  homePath: { sub: string; path: string };
+  request: AskedAccess;
+  grant: PersonGrant;
+  use: PersonalUse;
+  /** Of a month whose people are no longer known. */
+  useSum: MonthSum;
+  personalPart: PersonalPart;
+  section: Section;
   /** What people have delivered. Exports end with the store, which has their files. */
-  jobs: readonly Job[];
+  job: Job;
 }
 
-/** Whether another store continues the jobs of a kind. */
-export const isMoved = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'delivery';
+/** Everything of each kind, to be moved to another store; in any order where none is named. */
+export type Archive = { readonly [Kind in keyof Archived]: readonly Archived[Kind][] };
 
-export const movedJobs = (jobs: readonly KeptJob[]): Job[] =>
-  jobs.filter(isMoved).map(({ kind, owner, key, state, due, attempt, asked, payload }) => ({
-    kind,
-    owner,
-    key,
-    state,
-    due,
-    attempt,
-    asked,
-    payload,
-  }));
+/** The only kind of jobs that another store continues. */
+export const movedKind = 'delivery';
+export const isMoved = ({ kind }: Pick<Job, 'kind'>): boolean => kind === movedKind;
+
+/** The job as another store continues it. */
+export function movedJob(kept: KeptJob): Job {
+  const { rev: _, result: __, ...job } = kept;
+  return job;
+}

@@ -17,8 +17,8 @@ const firstVersion = `{"version":1}
 
 it('the file of an export is read as the first version wrote it, and written again with the fields that came later', async () => {
   const archive = await readArchive(firstVersion);
-  expect(archive.dashboards).toMatchObject([{ id: 'dashboard@sales', groupList: ['Board'], missing: false }]);
-  expect(archive.entries.map(({ number, kind }) => [number, kind])).toEqual([
+  expect(archive.dashboard).toMatchObject([{ id: 'dashboard@sales', groupList: ['Board'], missing: false }]);
+  expect(archive.entry.map(({ number, kind }) => [number, kind])).toEqual([
     [1, 'synced'],
     [2, 'refused'],
   ]);
@@ -32,8 +32,8 @@ it('the file of an export is read as the first version wrote it, and written aga
 });
 
 it('the file of an export is read with the byte order mark of a Windows editor', async () => {
-  const { entries } = await readArchive([`\uFEFF${firstVersion[0]}`, ...firstVersion.slice(1)]);
-  expect(entries).toHaveLength(2);
+  const { entry } = await readArchive([`\uFEFF${firstVersion[0]}`, ...firstVersion.slice(1)]);
+  expect(entry).toHaveLength(2);
 });
 
 it.each([
@@ -52,25 +52,25 @@ const withEntry = (entry: object) => firstVersion.toSpliced(2, 0, JSON.stringify
 it('an entry of a later kind in an export is kept apart, and one of a known kind that lacks a field is refused', async () => {
   const later = { at: '2027-01-01T00:00:00.000Z', kind: 'annotated', number: 9 };
   const lines = withEntry(later);
-  const { laterEntries } = await readArchive([...lines, JSON.stringify({ lines: lines.length })]);
-  expect(laterEntries).toEqual([{ from: 'export', row: later }]);
+  const { laterEntry } = await readArchive([...lines, JSON.stringify({ lines: lines.length })]);
+  expect(laterEntry).toEqual([{ from: 'export', row: later }]);
   await expect(readArchive(withEntry({ ...later, kind: 'refused' }))).rejects.toThrow('line 3');
 });
 
 it('the file of an export has a line for the version, each dashboard and the end', () => {
   const archive = {
-    dashboards: [aDashboard()],
-    entries: [],
-    laterEntries: [],
-    lastSync: 'never',
-    homePaths: [],
-    requests: [],
-    grants: [],
-    uses: [],
-    useSums: [],
-    personalParts: [],
-    sections: [],
-    jobs: [],
+    dashboard: [aDashboard()],
+    entry: [],
+    laterEntry: [],
+    lastSync: [],
+    homePath: [],
+    request: [],
+    grant: [],
+    use: [],
+    useSum: [],
+    personalPart: [],
+    section: [],
+    job: [],
   } as const;
   expect([...linesOf(archive)]).toHaveLength(3);
 });

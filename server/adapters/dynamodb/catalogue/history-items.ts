@@ -2,7 +2,7 @@ import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { untouchedEdit } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, historyKinds, refusedCodes } from '#domain/dashboards/history/history';
 import { storedEvents } from '../../stored-events';
-import type { Item, TableWrite } from '../table/table-requests';
+import type { Item } from '../table/table-requests';
 
 /** One small item for each entry, so that pages of a topic or a person are read fast; a change is whole beside its dashboard only. */
 export const overall = 'history';
@@ -22,23 +22,26 @@ export const numbersKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'history' } }
 export const incidentPartition = 'incident';
 export const incidentKey = (key: string): Item => ({ pk: { S: incidentPartition }, sk: { S: key } });
 
+/** A write of a transaction: no entry is written twice. */
+type NewItem = { put: Item; onlyNew: true };
+
 type OfDashboard = Extract<HistoryEntry, { dashboard: DashboardId }>;
 
 /** Enters a change that is part of a sync, which has an entry of its own in `overall`. */
-export const partOfSync = (entry: OfDashboard): TableWrite => ({
+export const partOfSync = (entry: OfDashboard): NewItem => ({
   put: { ...changeKey(entry.dashboard, entry.number), ...stored(entry) },
   onlyNew: true,
 });
 
 /** Enters a change of one dashboard, or what was decided of it. */
-export const singleChange = (entry: OfDashboard): TableWrite[] => {
+export const singleChange = (entry: OfDashboard): NewItem[] => {
   const { entry: _, ...found } = stored(entry);
   const pointer = { ...overallKey(entry.number), ...found, dashboard: { S: entry.dashboard } };
   return [partOfSync(entry), { put: pointer, onlyNew: true }];
 };
 
 /** Enters anything else. */
-export const event = (entry: Exclude<HistoryEntry, OfDashboard>): TableWrite => ({
+export const event = (entry: Exclude<HistoryEntry, OfDashboard>): NewItem => ({
   put: { ...overallKey(entry.number), ...stored(entry) },
   onlyNew: true,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type Dashboard, type DashboardId, isDashboardId, type StoredField } from '#domain/dashboards/dashboard';
+import type { Dashboard, StoredField } from '#domain/dashboards/dashboard';
+import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import { failed, ok, type Result } from '#domain/result';
+import { dashboardId } from '../../stored-dashboard-id';
 import { accessTables } from '../access-schema';
 import type { Row, Value } from '../database/database';
 import { historyTable } from './history-schema';
@@ -69,7 +71,7 @@ const texts = (name: string): Column<string[]> => ({
 export const columns: { readonly [Field in StoredField]: Column<Required<Dashboard>[Field]> } = {
   id: {
     name: 'id',
-    read: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),
+    read: dashboardId,
     write: (id) => id,
   },
   metaId: text('meta_id'),
@@ -140,10 +142,24 @@ function jsonIn(text: unknown): unknown {
 export const storedHomePath = z.object({ sub: z.string(), path: z.string() });
 
 /** `finished_at` is in milliseconds since 1970. */
-export const storedSync = z.object({
+const storedSync = z.object({
   finished_at: z.number(),
   added: z.number(),
   renamed: z.number(),
   missing: z.number(),
   returned: z.number(),
+});
+
+export function syncIn(row: Row): FinishedSync {
+  const { finished_at: finishedAt, ...counts } = storedSync.parse(row);
+  return { ...counts, finishedAt: new Date(finishedAt) };
+}
+
+export const syncRow = ({ finishedAt, added, renamed, missing, returned }: FinishedSync): Row => ({
+  only_row: 1,
+  finished_at: finishedAt.getTime(),
+  added,
+  renamed,
+  missing,
+  returned,
 });

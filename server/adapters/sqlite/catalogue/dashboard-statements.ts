@@ -2,18 +2,12 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
 import type { FinishedSync } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
-import { stored } from './catalogue-schema';
-import type { Statement, Value } from '../database/database';
+import { stored, syncRow } from './catalogue-schema';
+import { type Statement, type Value, insert } from '../database/database';
 import { type Origin, enterAdded, enterChange } from './sqlite-history';
 
 /** Replaces the sync that finished last. */
-export function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): Statement {
-  return {
-    sql: `INSERT OR REPLACE INTO last_sync (only_row, finished_at, added, renamed, missing, returned)
-          VALUES (1, ?, ?, ?, ?, ?)`,
-    args: [finishedAt.getTime(), added, renamed, missing, returned],
-  };
-}
+export const saveLastSync = (sync: FinishedSync): Statement => insert('OR REPLACE INTO last_sync', syncRow(sync));
 
 /** Applies one change of a sync or bulk edit, with its entry in the history. */
 export function statementsOf(change: RowChange | RowEdit, origin: Origin): Statement[] {
@@ -29,15 +23,7 @@ export function statementsOf(change: RowChange | RowEdit, origin: Origin): State
     ];
   }
   const row = stored(change.dashboard);
-  const names = Object.keys(row);
-  return [
-    enterAdded(row, origin),
-    {
-      sql: `INSERT INTO dashboard (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
-            ON CONFLICT (id) DO NOTHING`,
-      args: Object.values(row),
-    },
-  ];
+  return [enterAdded(row, origin), insert('INTO dashboard', row, 'ON CONFLICT (id) DO NOTHING')];
 }
 
 /** Enters the change and makes it. The second result has the new row, or none if it does not exist or is not as expected. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, untouchedEdit } from '#domain/dashboards/dashboard';
-import { type HistoryEntry, refusedCodes } from '#domain/dashboards/history/history';
+import { type Actor, type HistoryEntry, type HistoryEvent, refusedCodes } from '#domain/dashboards/history/history';
 import { readRow, stored } from './catalogue-schema';
 import { storedEvents } from '../../stored-events';
-import type { Row } from '../database/database';
+import type { Row, Value } from '../database/database';
 
 export const storedKinds = [
   'changed',
@@ -79,6 +79,44 @@ export function entryIn(row: Row): HistoryEntry | undefined {
     }
   }
 }
+
+/** The columns of an entry, without those that are empty. */
+export function entryRow(event: HistoryEvent, at: Date, by?: Actor): Row {
+  const common = { at: at.getTime(), sub: by?.sub ?? null, email: by?.email ?? null, kind: event.kind };
+  switch (event.kind) {
+    case 'changed': {
+      const { dashboard, before, after, sync = null, restored = null } = event;
+      return { ...common, dashboard, before: versionOf(before), after: versionOf(after), sync, refers_to: restored };
+    }
+    // A change of no dashboard: an earlier version, which doesn't know bulk edits, reads it and shows nothing of it but its parts.
+    case 'bulk-edited':
+      return { ...common, kind: 'changed', count: event.count };
+    case 'bulk-undone':
+      return { ...common, kind: 'changed', count: event.count, refers_to: event.undone };
+    case 'synced':
+      return { ...common, ...event.counts };
+    case 'sync-undone':
+      return { ...common, ...event.counts, refers_to: event.undone };
+    case 'signed-in':
+      return common;
+    case 'refused':
+      return { ...common, call: event.call, code: event.code, count: event.count };
+    case 'access': {
+      const { kind: _, dashboard, ...decision } = event;
+      return { ...common, dashboard, detail: JSON.stringify(decision) };
+    }
+    default: {
+      const { kind: _, ...detail } = event;
+      return { ...common, detail: JSON.stringify(detail) };
+    }
+  }
+}
+
+/** A row of the catalogue as the history keeps it. JSON has booleans, and SQLite has 0 and 1. */
+export const rowJson = (row: Readonly<Record<string, Value>>): string =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
+
+const versionOf = (dashboard: Dashboard | undefined): string | null => (dashboard ? rowJson(stored(dashboard)) : null);
 
 /** Entries of an earlier version lack the columns that came later; of a row that was edited by hand, nothing can be said. */
 function dashboardIn(json: string | null): Dashboard | undefined {

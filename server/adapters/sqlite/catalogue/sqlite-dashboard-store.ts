@@ -5,7 +5,7 @@ import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
 import type { Database, Row } from '../database/database';
 import { onDiskFailure } from '../../disk-failure';
 import type { createGroupCommit } from '../database/group-commit';
-import { readRow, stored, storedSync } from './catalogue-schema';
+import { readRow, stored, syncIn } from './catalogue-schema';
 import { enterBulk, enterSync, readLastEditors } from './sqlite-history';
 import { checkStorage } from '../database/storage-check';
 
@@ -109,9 +109,7 @@ export async function createSqliteDashboardStore(
 
     async lastSync() {
       const { rows } = await database.execute('SELECT * FROM last_sync');
-      if (!rows[0]) return 'never';
-      const { finished_at: finishedAt, ...counts } = storedSync.parse(rows[0]);
-      return { ...counts, finishedAt: new Date(finishedAt) };
+      return rows[0] ? syncIn(rows[0]) : 'never';
     },
 
     checkWritable: () => checkStorage(dataDir),

@@ -6,8 +6,8 @@ import type { BulkOrigin, SyncOrigin } from '../../../ports/stores/dashboard-sto
 import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
 import type { LineSink } from '../../../ports/log';
 import { columns } from './catalogue-schema';
-import type { Database, Outcome, Statement, Value } from '../database/database';
-import { entryIn, storedKinds } from './history-rows';
+import { type Database, type Outcome, type Statement, type Value, insert } from '../database/database';
+import { entryIn, entryRow, rowJson, storedKinds } from './history-rows';
 
 /** How a change of a row came about. */
 export interface Origin {
@@ -43,7 +43,7 @@ export function enterChange(
       at.getTime(),
       by?.sub ?? null,
       by?.email ?? null,
-      ...(change === 'removes' ? [] : [...Object.values(values).map(asJsonValue), at.getTime()]),
+      ...(change === 'removes' ? [] : [...Object.values(values), at.getTime()]),
       restored ?? null,
       id,
       ifUpdatedAt?.getTime() ?? null,
@@ -67,50 +67,23 @@ export function enterAdded(row: Record<string, Value>, { at, by }: Origin): Stat
   return {
     sql: `INSERT INTO history (at, sub, email, kind, dashboard, after, sync)
           SELECT ?, ?, ?, 'changed', ?, ?, ${whole} WHERE NOT EXISTS (SELECT 1 FROM dashboard WHERE id = ?)`,
-    args: [
-      at.getTime(),
-      by?.sub ?? null,
-      by?.email ?? null,
-      row['id'] ?? null,
-      JSON.stringify(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asJsonValue(value)]))),
-      row['id'] ?? null,
-    ],
+    args: [at.getTime(), by?.sub ?? null, by?.email ?? null, row['id'] ?? null, rowJson(row), row['id'] ?? null],
   };
 }
 
-export function enterSync(
-  { finishedAt, added, renamed, missing, returned }: FinishedSync,
-  { by, undone }: SyncOrigin,
-): Statement {
-  return {
-    sql: `INSERT INTO history (at, sub, email, kind, refers_to, added, renamed, missing, returned)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    args: [
-      finishedAt.getTime(),
-      by?.sub ?? null,
-      by?.email ?? null,
-      undone === undefined ? 'synced' : 'sync-undone',
-      undone ?? null,
-      added,
-      renamed,
-      missing,
-      returned,
-    ],
-  };
+export function enterSync({ finishedAt, ...counts }: FinishedSync, { by, undone }: SyncOrigin): Statement {
+  const event =
+    undone === undefined ? ({ kind: 'synced', counts } as const) : ({ kind: 'sync-undone', counts, undone } as const);
+  return insert('INTO history', entryRow(event, finishedAt, by));
 }
 
-/**
- * A bulk edit is a change of no dashboard: an earlier version, which doesn't know it, reads it and shows nothing of it but its parts.
- */
 export function enterBulk(count: number, { now, by, undone }: BulkOrigin): Statement {
-  return {
-    sql: `INSERT INTO history (at, sub, email, kind, refers_to, count) VALUES (?, ?, ?, 'changed', ?, ?) RETURNING number`,
-    args: [now.getTime(), by.sub, by.email, undone ?? null, count],
-  };
+  const event =
+    undone === undefined
+      ? ({ kind: 'bulk-edited', count } as const)
+      : ({ kind: 'bulk-undone', count, undone } as const);
+  return insert('INTO history', entryRow(event, now, by), 'RETURNING number');
 }
-
-/** SQLite has no booleans: a stored one is 0 or 1. */
-const asJsonValue = (value: Value): Value => (typeof value === 'boolean' ? Number(value) : value);
 
 const kindsOf: Record<HistoryTopic, string> = {
   'all-changes': `('changed', 'synced', 'sync-undone', 'access', 'permissions', 'section')`,
@@ -159,25 +132,14 @@ export function createSqliteHistory(
     },
 
     async note(incident, by, now, times = 1) {
-      const { call, code } = incident.kind === 'refused' ? incident : { call: null, code: null };
-      const { kind, ...detail } = eventOf(incident, times);
-      const hasDetail = kind !== 'signed-in' && kind !== 'refused';
-      const key = keyOf(incident, by, now);
-      await write({
-        sql: `INSERT INTO history (at, sub, email, kind, call, code, detail, count, incident) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-              ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count`,
-        args: [
-          now.getTime(),
-          by.sub,
-          by.email,
-          kind,
-          call,
-          code,
-          hasDetail ? JSON.stringify(detail) : null,
-          times,
-          key,
-        ],
-      });
+      const row = entryRow(eventOf(incident, times), now, by);
+      await write(
+        insert(
+          'INTO history',
+          { ...row, count: times, incident: keyOf(incident, by, now) },
+          'ON CONFLICT (incident) DO UPDATE SET count = count + excluded.count',
+        ),
+      );
     },
 
     async forget(sub, decidedAbout) {

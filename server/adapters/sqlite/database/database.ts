@@ -29,6 +29,15 @@ export interface Database {
   close(): void;
 }
 
+/** Inserts a row; `into` is what stands between INSERT and its columns, such as `INTO job`, and `more` what follows the values. */
+export function insert(into: string, row: Readonly<Record<string, Value>>, more = ''): Statement {
+  const names = Object.keys(row);
+  return {
+    sql: `INSERT ${into} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${more}`,
+    args: Object.values(row),
+  };
+}
+
 export function openDatabase(path: string): Database {
   const connection = new Connection(path);
   const prepared = new Map<string, ReturnType<typeof connection.prepare>>();

@@ -154,7 +154,7 @@ it('an import replaces what a new portal has found by itself, and nothing that a
   await store.dashboards.saveSync([{ kind: 'add', dashboard: found }], { ...none, added: 1, finishedAt: at(0) });
   await store.history.note({ kind: 'signed-in', session: 'b' }, ann, at(1));
   expect(await writeDynamoDbArchive(client, tableName, archive)).toEqual({ ok: true });
-  expect(await store.dashboards.list()).toEqual(archive.dashboards);
+  expect(await store.dashboards.list()).toEqual(archive.dashboard);
   expect(await readDynamoDbArchive(client, tableName)).toEqual(archive);
 
   await store.dashboards.saveEdit(sales.id, { title: 'Of today' }, { now: at(8), by: ann });
