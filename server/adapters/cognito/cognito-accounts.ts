@@ -7,19 +7,15 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
-  CognitoIdentityProviderClient,
   ListUsersCommand,
   ResourceNotFoundException,
   UserNotFoundException,
   paginateAdminListGroupsForUser,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PoolAccount, PoolAccounts } from '../../ports/pool/accounts';
-import type { CognitoPeopleOptions } from './cognito-people';
+import { type CognitoPoolOptions, createPoolClient, inTime } from './pool-client';
 import { settled } from './settled';
 
-/** Milliseconds for one call. */
-const patience = 5_000;
-const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
 /** The longest username that Cognito's API takes, in characters. */
 const longestUsername = 128;
 
@@ -27,13 +23,9 @@ const longestUsername = 128;
  * Takes the rights AdminGetUser, ListUsers, AdminListGroupsForUser, AdminDisableUser, AdminEnableUser, AdminUserGlobalSignOut,
  * AdminAddUserToGroup, AdminRemoveUserFromGroup and AdminDeleteUser.
  */
-export function createCognitoAccounts(options: CognitoPeopleOptions): PoolAccounts {
-  const { userPoolId: UserPoolId, endpoint, credentials } = options;
-  const client = new CognitoIdentityProviderClient({
-    region: UserPoolId.slice(0, UserPoolId.indexOf('_')),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-  });
+export function createCognitoAccounts(options: CognitoPoolOptions): PoolAccounts {
+  const { userPoolId: UserPoolId } = options;
+  const client = createPoolClient(options);
 
   const named = async (Username: string): Promise<PoolAccount[]> => {
     if (Username.length > longestUsername) return [];

@@ -1,5 +1,4 @@
 import {
-  CognitoIdentityProviderClient,
   type GroupType,
   ListUsersCommand,
   ListUsersInGroupCommand,
@@ -16,7 +15,7 @@ import { storableLine } from '#domain/plain-text';
 import type { Person } from '#domain/access/viewed-person';
 import { isOfPool } from '#domain/people/companies/company-groups';
 import type { PoolDirectory } from '../../ports/pool/directory';
-import type { CognitoPeopleOptions } from './cognito-people';
+import { type CognitoPoolOptions, createPoolClient } from './pool-client';
 import { identitiesIn } from './identities';
 import { settled } from './settled';
 import { addressBy } from './verified-address';
@@ -30,12 +29,9 @@ const longestName = 100;
 const longestFilter = 256;
 
 /** Looks people up in the pool, which takes the rights ListUsers, ListGroups, AdminListGroupsForUser and ListUsersInGroup. */
-export function createCognitoDirectory({ userPoolId, endpoint, credentials }: CognitoPeopleOptions): PoolDirectory {
-  const client = new CognitoIdentityProviderClient({
-    region: userPoolId.slice(0, userPoolId.indexOf('_')),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-  });
+export function createCognitoDirectory(options: CognitoPoolOptions): PoolDirectory {
+  const { userPoolId } = options;
+  const client = createPoolClient(options);
   const list = async (Filter: string | undefined, Limit: number): Promise<UserType[]> => {
     const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Filter, Limit }));
     return Users.filter(({ Enabled }) => Enabled !== false);

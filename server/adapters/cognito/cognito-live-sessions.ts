@@ -1,16 +1,13 @@
 import {
-  CognitoIdentityProviderClient,
   GetUserCommand,
   NotAuthorizedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { hash } from 'node:crypto';
 import type { LiveSessions } from '../../ports/live-sessions';
+import { type CognitoPoolOptions, createPoolClient } from './pool-client';
 
-export interface CognitoLiveSessionsOptions {
-  userPoolId: string;
-  /** Instead of Amazon's. */
-  endpoint?: string;
+export interface CognitoLiveSessionsOptions extends Pick<CognitoPoolOptions, 'userPoolId' | 'endpoint'> {
   /** Milliseconds for which an answer is reused; 30,000 if missing, so that pages learn of an end within a minute. */
   answersHold?: number;
   /** How many sessions are remembered; 10,000 if missing. */
@@ -36,12 +33,8 @@ const patience = 3_000;
  * deleted (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetUser.html).
  */
 export function createCognitoLiveSessions(options: CognitoLiveSessionsOptions): LiveSessions {
-  const { userPoolId, endpoint, answersHold = 30_000, capacity = 10_000 } = options;
-  const client = new CognitoIdentityProviderClient({
-    region: userPoolId.slice(0, userPoolId.indexOf('_')),
-    maxAttempts: 1,
-    ...(endpoint !== undefined && { endpoint }),
-  });
+  const { answersHold = 30_000, capacity = 10_000 } = options;
+  const client = createPoolClient(options, { maxAttempts: 1 });
   /** Answers by the token's hash, the oldest first. */
   const asked = new Map<string, Asked>();
   const ended = new Set<string>();

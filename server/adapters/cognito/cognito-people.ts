@@ -1,6 +1,4 @@
 import {
-  CognitoIdentityProviderClient,
-  type CognitoIdentityProviderClientConfig,
   ListUsersCommand,
   ResourceNotFoundException,
   type UserType,
@@ -9,23 +7,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { failed, ok, type Result } from '#domain/result';
 import type { PoolPeople, PoolPerson } from '../../ports/pool/people';
+import { type CognitoPoolOptions, createPoolClient } from './pool-client';
 import { addressBy } from './verified-address';
 
-export interface CognitoPeopleOptions {
-  userPoolId: string;
-  /** Instead of Amazon's. */
-  endpoint?: string;
-  /** From the environment if missing. */
-  credentials?: NonNullable<CognitoIdentityProviderClientConfig['credentials']>;
-}
-
 /** The pool's people, all pages of them: a page that fails fails the whole, so that nobody looks gone who is not. */
-export function createCognitoPeople({ userPoolId, endpoint, credentials }: CognitoPeopleOptions): PoolPeople {
-  const client = new CognitoIdentityProviderClient({
-    region: userPoolId.slice(0, userPoolId.indexOf('_')),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-  });
+export function createCognitoPeople(options: CognitoPoolOptions): PoolPeople {
+  const { userPoolId } = options;
+  const client = createPoolClient(options);
   const paging = { client, pageSize: 60 };
 
   return {

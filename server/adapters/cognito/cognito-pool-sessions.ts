@@ -2,30 +2,22 @@ import {
   AdminListUserSessionsCommand,
   AdminRevokeUserSessionCommand,
   AdminUserGlobalSignOutCommand,
-  CognitoIdentityProviderClient,
   ResourceNotFoundException,
   type SessionDescriptionType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserSession } from '#domain/people/user-session';
 import type { PoolSessions } from '../../ports/pool/sessions';
-import type { CognitoPeopleOptions } from './cognito-people';
+import { type CognitoPoolOptions, createPoolClient, inTime } from './pool-client';
 import { settled } from './settled';
 import { tracksNone } from './tracks-none';
 
-/** Milliseconds for one call. */
-const patience = 5_000;
-const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
 /** A user has 100 sessions at most, and a page holds 125: more pages are an error of the pool. */
 const mostPages = 4;
 
 /** Lists and ends people's sessions, which takes the rights AdminListUserSessions, AdminRevokeUserSession and AdminUserGlobalSignOut. */
-export function createCognitoPoolSessions(options: CognitoPeopleOptions): PoolSessions {
-  const { userPoolId: UserPoolId, endpoint, credentials } = options;
-  const client = new CognitoIdentityProviderClient({
-    region: UserPoolId.slice(0, UserPoolId.indexOf('_')),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-  });
+export function createCognitoPoolSessions(options: CognitoPoolOptions): PoolSessions {
+  const { userPoolId: UserPoolId } = options;
+  const client = createPoolClient(options);
 
   const list = async (Username: string): Promise<SessionDescriptionType[]> => {
     const found: SessionDescriptionType[] = [];

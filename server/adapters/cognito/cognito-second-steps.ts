@@ -4,7 +4,6 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CodeMismatchException,
-  CognitoIdentityProviderClient,
   ExpiredCodeException,
   InvalidParameterException,
   NotAuthorizedException,
@@ -16,16 +15,12 @@ import { randomInt } from 'node:crypto';
 import { poolSecondSteps } from '#domain/access/person-details';
 import { secondStepFields } from '#domain/people/password-proof';
 import type { SecondSteps } from '../../ports/pool/second-steps';
-import type { CognitoPeopleOptions } from './cognito-people';
+import { type CognitoPoolOptions, createPoolClient, inTime } from './pool-client';
 import { settled } from './settled';
 
-export interface CognitoSecondStepsOptions extends CognitoPeopleOptions {
+export interface CognitoSecondStepsOptions extends CognitoPoolOptions {
   clientId: string;
 }
-
-/** Milliseconds. */
-const patience = 5_000;
-const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
 
 /**
  * Confirms a sign-in by answering its challenge with a wrong code: Cognito says that the code is wrong only if the session is one that it
@@ -33,12 +28,8 @@ const inTime = () => ({ abortSignal: AbortSignal.timeout(patience) });
  * AdminUserGlobalSignOut.
  */
 export function createCognitoSecondSteps(options: CognitoSecondStepsOptions): SecondSteps {
-  const { userPoolId: UserPoolId, clientId: ClientId, endpoint, credentials } = options;
-  const client = new CognitoIdentityProviderClient({
-    region: UserPoolId.slice(0, UserPoolId.indexOf('_')),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-  });
+  const { userPoolId: UserPoolId, clientId: ClientId } = options;
+  const client = createPoolClient(options);
 
   return {
     personWith: ({ username, challenge, session }) =>
