@@ -121,18 +121,6 @@ const signaller = z.object({
   ...signer,
 });
 
-/** Lambda gives each instance its own. */
-export const credentialsOf = (
-  environment: Pick<
-    ReturnType<typeof readCallerEnvironment>,
-    'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN'
-  >,
-) => ({
-  accessKeyId: environment.AWS_ACCESS_KEY_ID,
-  secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
-  ...(environment.AWS_SESSION_TOKEN !== undefined && { sessionToken: environment.AWS_SESSION_TOKEN }),
-});
-
 function checked<Schema extends z.ZodMiniType>(schema: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {
   const result = schema.safeParse(environment);
   if (result.success) return result.data;

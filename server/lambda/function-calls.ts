@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
-import { credentialsOf, type readCallerEnvironment } from './environment';
+import { credentialsOf } from '../adapters/aws-credentials';
+import type { readCallerEnvironment } from './environment';
 import type { FunctionCall } from './sync-call';
 
 /** The gateway gives up after 30 seconds. */

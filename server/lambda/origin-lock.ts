@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import type { ApiEnv } from '../http/caller';
 import { problem } from '../http/problem';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
-import { credentialsOf, type readCallerEnvironment } from './environment';
+import { credentialsOf } from '../adapters/aws-credentials';
+import type { readCallerEnvironment } from './environment';
 
 /** The header that CloudFront adds to every call of the gateway. */
 export const originKeyHeader = 'x-origin-key';

@@ -14,7 +14,8 @@ import type { Probes } from '../ports/health-probes';
 import { lineOf, reasonOf } from '../ports/log';
 import { noMail } from '../ports/mail';
 import { StoreUnavailable } from '../ports/stores/store-unavailable';
-import { credentialsOf, readEnvironment, readServiceEnvironment } from './environment';
+import { credentialsOf } from '../adapters/aws-credentials';
+import { readEnvironment, readServiceEnvironment } from './environment';
 import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
 import { createWork, lookAtTable } from './work';
 

@@ -4,16 +4,14 @@ import { type LineSink, lineOf, reasonOf } from '../../ports/log';
 import type { Access } from '#domain/access/roles';
 import { concernsMany } from '#domain/live/audience';
 import type { Signals } from '../../ports/signals';
+import { type AwsKeys, credentialsOf } from '../aws-credentials';
 
 /** Named as Lambda names them. */
-export interface AppSyncEnvironment {
+export interface AppSyncEnvironment extends AwsKeys {
   SIGNALS_ENDPOINT: string;
   /** Over how many seconds browsers read again after a signal that may concern most of them. */
   SIGNALS_SPREAD: number;
   AWS_REGION: string;
-  AWS_ACCESS_KEY_ID: string;
-  AWS_SECRET_ACCESS_KEY: string;
-  AWS_SESSION_TOKEN?: string | undefined;
 }
 
 /** A change is answered without its signal after this long (milliseconds). */
@@ -28,11 +26,9 @@ const answerOf = z.object({ errors: z.optional(z.array(z.looseObject({ errorType
 
 /** Signals by a mutation of an AppSync API, which only this function's role can call. What is lost is logged. */
 export function createAppSyncSignals(environment: AppSyncEnvironment, access: Access, log: LineSink): Signals {
-  const { SIGNALS_ENDPOINT: endpoint, SIGNALS_SPREAD: spread, AWS_SESSION_TOKEN: sessionToken } = environment;
+  const { SIGNALS_ENDPOINT: endpoint, SIGNALS_SPREAD: spread } = environment;
   const client = new AwsClient({
-    accessKeyId: environment.AWS_ACCESS_KEY_ID,
-    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
-    ...(sessionToken !== undefined && { sessionToken }),
+    ...credentialsOf(environment),
     service: 'appsync',
     region: environment.AWS_REGION,
     retries: 1,

@@ -1,11 +1,9 @@
 import { AwsClient } from 'aws4fetch';
 import { failed, ok } from '#domain/result';
 import type { Look } from '../../ports/health-probes';
+import { type AwsKeys, credentialsOf } from '../aws-credentials';
 
-export interface CloudWatchEnvironment {
-  AWS_ACCESS_KEY_ID: string;
-  AWS_SECRET_ACCESS_KEY: string;
-  AWS_SESSION_TOKEN?: string | undefined;
+export interface CloudWatchEnvironment extends AwsKeys {
   /** Amazon's endpoint if missing. The name is the SDK's. */
   AWS_ENDPOINT_URL_CLOUDWATCH?: string | undefined;
 }
@@ -18,11 +16,8 @@ const mostMetrics = 500;
 
 /** Sums QuickSight's metric `DashboardViewCount` of these dashboards, by QuickSight's ids, over whole days in UTC. */
 export function createDashboardViews(environment: CloudWatchEnvironment, region: string) {
-  const { AWS_SESSION_TOKEN: sessionToken } = environment;
   const client = new AwsClient({
-    accessKeyId: environment.AWS_ACCESS_KEY_ID,
-    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
-    ...(sessionToken !== undefined && { sessionToken }),
+    ...credentialsOf(environment),
     service: 'monitoring',
     region,
     retries: 1,

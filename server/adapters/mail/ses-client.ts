@@ -1,10 +1,8 @@
 import { AwsClient } from 'aws4fetch';
+import { type AwsKeys, credentialsOf } from '../aws-credentials';
 
-export interface SesEnvironment {
+export interface SesEnvironment extends AwsKeys {
   AWS_REGION: string;
-  AWS_ACCESS_KEY_ID: string;
-  AWS_SECRET_ACCESS_KEY: string;
-  AWS_SESSION_TOKEN?: string | undefined;
   /** Amazon's endpoint if missing. The name is the SDK's. */
   AWS_ENDPOINT_URL_SESV2?: string | undefined;
 }
@@ -16,11 +14,9 @@ const patience = 20_000;
 export type AskSes = (path: string, body?: object) => Promise<{ status: number; type: string; text: string }>;
 
 export function createSesClient(environment: SesEnvironment): AskSes {
-  const { AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = environment;
+  const { AWS_REGION: region } = environment;
   const client = new AwsClient({
-    accessKeyId: environment.AWS_ACCESS_KEY_ID,
-    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
-    ...(sessionToken !== undefined && { sessionToken }),
+    ...credentialsOf(environment),
     service: 'ses',
     region,
     // SES would send a repeated message twice.
