@@ -35,8 +35,8 @@ import { event, numberOf, numbersKey, partOfSync, pointsTo, readEntry, singleCha
 import { createLoggedSyncs } from './catalogue/logged-syncs';
 import { type SyncLog, logItems, logPartition } from './catalogue/sync-items';
 import { runningSums } from './running-sums';
-import { isUse, keyIn, readUse, sumItems, sumsIn, useItem } from './use-items';
-import type { Item } from './table/table-requests';
+import { isUse, readUse, sumItems, sumsIn, useItem } from './use-items';
+import { type Item, keyIn } from './table/table-requests';
 
 /** The partitions that an import replaces; leases, home paths and parts of other people stay. */
 const isReplaced =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isOpen, jobStates, type JobState } from '#domain/work/job';
 import { type Jobs, type KeptJob, storedJob } from '../../ports/stores/jobs';
 import type { DynamoDbTable } from './table/dynamodb-table';
-import type { Item } from './table/table-requests';
+import { type Item, keyIn } from './table/table-requests';
 
 /** The sparse index of the table that finds work: `queue` is its partition key, `due` its sort key, and it has whole items. */
 export const workIndex = 'work';
@@ -90,9 +90,7 @@ export function createDynamoDbJobs(table: DynamoDbTable): Jobs {
 
     async forget(owner) {
       const items = await table.all(`job#${owner}`);
-      for (const { pk, sk } of items) {
-        await table.transact([{ remove: { key: { pk: pk ?? { S: '' }, sk: sk ?? { S: '' } } } }]);
-      }
+      for (const item of items) await table.transact([{ remove: { key: keyIn(item) } }]);
       return items.flatMap((item) => jobIn(item) ?? []);
     },
   };

@@ -12,7 +12,7 @@ import {
 } from '#domain/use/use';
 import { lineOf, reasonOf } from '../../ports/log';
 import { someone, type UseStore } from '../../ports/stores/use-store';
-import type { Item } from './table/table-requests';
+import { type Item, keyIn } from './table/table-requests';
 import { type DynamoDbTable, persist } from './table/dynamodb-table';
 import {
   always,
@@ -30,7 +30,6 @@ import {
   sumsKey,
 } from './running-sums';
 import {
-  keyIn,
   partitionOf,
   partitionsOf,
   prefixOf,

@@ -22,8 +22,6 @@ export const useKey = ({ month, sub, dashboard }: Pick<PersonalUse, 'month' | 's
   sk: { S: prefixOf(sub) + dashboard },
 });
 
-export const keyIn = ({ pk = { S: '' }, sk = { S: '' } }: Item): Item => ({ pk, sk });
-
 export const useItem = (use: PersonalUse): Item => ({
   ...useKey(use),
   opened: { N: String(use.opened) },

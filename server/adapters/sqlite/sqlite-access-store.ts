@@ -3,13 +3,11 @@ import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history/history';
 import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
 import { grantIn, requestIn, requestRow, storedAnswer } from './access-rows';
-import { type Database, type Outcome, type Statement, type Value, insert } from './database/database';
+import { type Database, type Statement, type Value, insert } from './database/database';
+import type { Write } from './database/group-commit';
 
 /** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory, and who has asked for access. */
-export async function createSqliteAccessStore(
-  database: Database,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
-): Promise<AccessStore> {
+export async function createSqliteAccessStore(database: Database, write: Write): Promise<AccessStore> {
   let grants: readonly PersonGrant[] = [];
   const readGrants = async (): Promise<void> => {
     const { rows } = await database.execute('SELECT * FROM access_grant ORDER BY dashboard, at, sub');

@@ -1,12 +1,9 @@
 import type { HomePathStore } from '../../ports/stores/home-path-store';
 import { storedHomePath } from './catalogue/catalogue-schema';
 import type { Database } from './database/database';
-import type { createGroupCommit } from './database/group-commit';
+import type { Write } from './database/group-commit';
 
-export function createSqliteHomePathStore(
-  database: Database,
-  write: ReturnType<typeof createGroupCommit>,
-): HomePathStore {
+export function createSqliteHomePathStore(database: Database, write: Write): HomePathStore {
   return {
     async homePath(sub) {
       const { rows } = await database.execute('SELECT sub, path FROM home_path WHERE sub = ?', [sub]);

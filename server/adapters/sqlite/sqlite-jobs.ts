@@ -1,6 +1,7 @@
 import { type Job, jobStates } from '#domain/work/job';
 import { type Jobs, type KeptJob, storedJob } from '../../ports/stores/jobs';
-import { type Database, type Outcome, type Row, type Statement, type Value, insert } from './database/database';
+import { type Database, type Row, type Value, insert } from './database/database';
+import type { Write } from './database/group-commit';
 
 /** Created at every start, without a schema version, so that an earlier release can still open the file. */
 export const jobTable = `
@@ -25,10 +26,7 @@ const isOpen = `state IN ('waiting', 'running')`;
 const isOver = `state NOT IN ('waiting', 'running')`;
 
 /** Uses the catalogue's file and its `write`. */
-export function createSqliteJobs(
-  database: Pick<Database, 'execute'>,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
-): Jobs {
+export function createSqliteJobs(database: Pick<Database, 'execute'>, write: Write): Jobs {
   const rows = async (condition: string, ...args: Value[]): Promise<KeptJob[]> =>
     (await database.execute(`SELECT * FROM job WHERE ${condition}`, args)).rows.flatMap((row) => jobIn(row) ?? []);
 

@@ -7,7 +7,8 @@ import {
   personParts,
   storedPart,
 } from '../../ports/stores/person-store';
-import type { Database, Outcome, Row, Statement, Value } from './database/database';
+import type { Database, Row, Value } from './database/database';
+import type { Write } from './database/group-commit';
 
 /** Created at every start, without a schema version, so that an earlier release can still open the file. */
 export const personTable = `
@@ -31,10 +32,7 @@ const keyOf = (sub: string, part: PersonPart): string => `${part} ${sub}`;
 /**
  * Uses the catalogue's file and its `write`. Keeps parts in memory once they are read, because no other process writes them.
  */
-export function createSqlitePersonStore(
-  database: Pick<Database, 'execute'>,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
-): PersonStore {
+export function createSqlitePersonStore(database: Pick<Database, 'execute'>, write: Write): PersonStore {
   const rows = async (condition: string, ...args: Value[]): Promise<PersonalPart[]> =>
     (await database.execute(`SELECT * FROM person_parts WHERE ${condition}`, args)).rows.map(partIn);
 

@@ -1,5 +1,6 @@
 import { type KeptScimRow, type ScimShelf, type ScimStore, storedScimValue } from '../../ports/stores/scim-store';
-import type { Database, Outcome, Row, Statement, Value } from './database/database';
+import type { Database, Row, Value } from './database/database';
+import type { Write } from './database/group-commit';
 
 /** Created at every start without a new schema version, so that the release before can still open the file. */
 export const scimTables = `
@@ -25,10 +26,7 @@ const ofShelf = 'provider = ? AND kind = ?';
 const afterAll = '\u{10ffff}';
 
 /** Uses the catalogue's file and its `write`. `npm run scim-token` writes to the file while the portal runs. */
-export function createSqliteScimStore(
-  database: Pick<Database, 'execute'>,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
-): ScimStore {
+export function createSqliteScimStore(database: Pick<Database, 'execute'>, write: Write): ScimStore {
   const rows = async (condition: string, ...args: Value[]): Promise<KeptScimRow[]> =>
     (await database.execute(`SELECT * FROM scim_row WHERE ${condition}`, args)).rows.map(rowIn);
 

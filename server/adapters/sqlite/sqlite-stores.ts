@@ -1,7 +1,7 @@
 import type { Stores } from '../../ports/stores/stores';
 import { openCatalogue } from './catalogue/catalogue-database';
 import { onDiskFailure } from '../disk-failure';
-import { createGroupCommit } from './database/group-commit';
+import { type Write, createGroupCommit } from './database/group-commit';
 import { createSqliteAccessStore } from './sqlite-access-store';
 import { createSqliteDashboardStore } from './catalogue/sqlite-dashboard-store';
 import { createSqliteHistory } from './catalogue/sqlite-history';
@@ -25,7 +25,7 @@ export async function openSqliteStores(
 ): Promise<SqliteStores> {
   const database = await openCatalogue(folder);
   const commit = createGroupCommit(database);
-  const write: typeof commit = (...statements) => commit(...statements).catch(onDiskFailure);
+  const write: Write = (...statements) => commit(...statements).catch(onDiskFailure);
   const uses = createSqliteUseStore(database, write, folder);
   return {
     dashboards: await createSqliteDashboardStore(database, write, folder, log),

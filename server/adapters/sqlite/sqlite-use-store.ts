@@ -4,7 +4,8 @@ import { someone, type Use, type UseStore } from '../../ports/stores/use-store';
 import { dashboardId as dashboard } from '../stored-dashboard-id';
 import { storedSums } from '../stored-use';
 import { createUseJournal } from './use-journal';
-import { type Database, type Outcome, type Row, type Statement, type Value, insert } from './database/database';
+import { type Database, type Row, type Statement, type Value, insert } from './database/database';
+import type { Write } from './database/group-commit';
 
 const count = z.number();
 const time = z.pipe(
@@ -44,7 +45,7 @@ function personUseIn(row: Row): PersonUse {
 /** Uses the catalogue's file and its `write`, and a journal in its folder. */
 export function createSqliteUseStore(
   database: Pick<Database, 'execute' | 'batch'>,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
+  write: Write,
   folder: string,
 ): UseStore & { close: () => void } {
   const journal = createUseJournal(database, folder, statementsFor);

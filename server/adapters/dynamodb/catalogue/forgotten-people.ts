@@ -1,7 +1,7 @@
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { EarlierDecision } from '../../../ports/stores/history';
 import type { DynamoDbTable } from '../table/dynamodb-table';
-import type { Item } from '../table/table-requests';
+import { type Item, keyIn } from '../table/table-requests';
 import { dashboardPartition, headKey, idOf } from './catalogue-items';
 import { changeKey, changesOf, incidentPartition, numberOf, overall, pointsTo } from './history-items';
 import type { LoggedSyncs } from './logged-syncs';
@@ -102,5 +102,3 @@ async function forgetParts(
     await table.update({ key: keyIn(log), set: { by: { S: JSON.stringify({ ...by, email: '' }) } } });
   }
 }
-
-const keyIn = ({ pk, sk }: Item): Item => ({ ...(pk && { pk }), ...(sk && { sk }) });

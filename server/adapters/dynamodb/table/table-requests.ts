@@ -23,6 +23,8 @@ export type TableWrite =
   | { update: Change }
   | { remove: Pick<Change, 'key' | 'where' | 'given'> };
 
+export const keyIn = ({ pk = { S: '' }, sk = { S: '' } }: Item): Item => ({ pk, sk });
+
 export const isNew = 'attribute_not_exists(pk)';
 
 export function transactItemOf(TableName: string, write: TableWrite): TransactWriteItem {

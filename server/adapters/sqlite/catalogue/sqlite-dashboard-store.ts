@@ -4,7 +4,7 @@ import type { DashboardStore } from '../../../ports/stores/dashboard-store';
 import { saveLastSync, statementsOf, updateOf } from './dashboard-statements';
 import type { Database, Row } from '../database/database';
 import { onDiskFailure } from '../../disk-failure';
-import type { createGroupCommit } from '../database/group-commit';
+import type { Write } from '../database/group-commit';
 import { readRow, stored, syncIn } from './catalogue-schema';
 import { enterBulk, enterSync, readLastEditors } from './sqlite-history';
 import { checkStorage } from '../database/storage-check';
@@ -18,7 +18,7 @@ const everything = 'SELECT * FROM dashboard ORDER BY id';
  */
 export async function createSqliteDashboardStore(
   database: Database,
-  write: ReturnType<typeof createGroupCommit>,
+  write: Write,
   dataDir: string,
   log: (line: string) => void,
 ): Promise<DashboardStore> {

@@ -6,7 +6,8 @@ import type { BulkOrigin, SyncOrigin } from '../../../ports/stores/dashboard-sto
 import { type History, createLeaveOut, eventOf, keyOf, pageLength } from '../../../ports/stores/history';
 import type { LineSink } from '../../../ports/log';
 import { columns } from './catalogue-schema';
-import { type Database, type Outcome, type Statement, type Value, insert } from '../database/database';
+import { type Database, type Statement, type Value, insert } from '../database/database';
+import type { Write } from '../database/group-commit';
 import { entryIn, entryRow, rowJson, storedKinds } from './history-rows';
 
 /** How a change of a row came about. */
@@ -103,11 +104,7 @@ export async function countLaterEntries(database: Database): Promise<number> {
 }
 
 /** Reads the history of the catalogue's file; `write` is the store's own way to write. */
-export function createSqliteHistory(
-  database: Database,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
-  log: LineSink,
-): History {
+export function createSqliteHistory(database: Database, write: Write, log: LineSink): History {
   const laterEntries = () => countLaterEntries(database);
   const leaveOut = createLeaveOut(laterEntries, log);
   return {

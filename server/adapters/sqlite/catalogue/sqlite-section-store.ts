@@ -3,7 +3,8 @@ import { failed, ok } from '#domain/result';
 import { type Section, inPlace } from '#domain/dashboards/sections/section';
 import { type SectionStore, savedSection, sectionEditOf } from '../../../ports/stores/section-store';
 import { storedSectionEdit } from '../../stored-section';
-import type { Database, Outcome, Row, Statement, Value } from '../database/database';
+import type { Database, Row, Statement, Value } from '../database/database';
+import type { Write } from '../database/group-commit';
 
 /** Created at every start, without a schema version, so that an earlier release can still open the file. */
 export const sectionTable = `
@@ -23,10 +24,7 @@ export const sectionColumns = (section: Section): Record<string, Value> => ({
 });
 
 /** In the catalogue's file, which this process alone writes: the sections are read from memory. */
-export async function createSqliteSectionStore(
-  database: Database,
-  write: (...statements: Statement[]) => Promise<Outcome[]>,
-): Promise<SectionStore> {
+export async function createSqliteSectionStore(database: Database, write: Write): Promise<SectionStore> {
   const read = async (): Promise<readonly Section[]> => {
     const { rows } = await database.execute('SELECT * FROM section');
     return rows.map(sectionIn).toSorted(inPlace);

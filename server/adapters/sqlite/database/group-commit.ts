@@ -1,12 +1,13 @@
 import type { Database, Outcome, Statement } from './database';
 
+/** Writes all of these statements, or none. */
+export type Write = (...statements: Statement[]) => Promise<Outcome[]>;
+
 /**
  * Writes that are asked for while others are being written share one transaction, and with it one wait for the disk. Each resolves
  * once its own transaction is on the disk; one that fails takes no other with it. The statements of one write are all done, or none.
  */
-export function createGroupCommit(
-  database: Pick<Database, 'batch'>,
-): (...statements: Statement[]) => Promise<Outcome[]> {
+export function createGroupCommit(database: Pick<Database, 'batch'>): Write {
   let waiting: { write: Statement[]; written: (results: Outcome[]) => void; failed: (error: unknown) => void }[] = [];
   let isWriting = false;
 
