@@ -48,7 +48,7 @@ it('the portal offers to request access at the address of a dashboard, shows the
 it('the portal shows the manager’s word on the page and on the notifications page, and lets people ask again', async () => {
   const answer = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
   const requests = keeping({ metaId: 'secret', note: '', at, answer });
-  const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', requests });
+  const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', lacks: ['notices'], requests });
   await expect.element(page.getByText('amelia@example.com declined your request')).toBeVisible();
   await page.getByRole('link', { name: '/dashboard/secret' }).click();
   await expect.element(notAvailable).toBeVisible();
@@ -63,7 +63,8 @@ it('the portal says on the notifications page that it loads and what went wrong,
   const answer = deferred<Awaited<ReturnType<DashboardAccess['mine']>>>();
   const kept = keeping({ metaId: 'secret', note: '', at });
   let mine: DashboardAccess['mine'] = () => answer.promise;
-  await openPortal({ path: '/user/notifications', as: 'viewer', requests: { ...kept, mine: () => mine() } });
+  const requests = { ...kept, mine: () => mine() };
+  await openPortal({ path: '/user/notifications', as: 'viewer', lacks: ['notices'], requests });
   await expect.element(page.getByText('Loading', { exact: true })).toBeInTheDocument();
   answer.resolve(failed({ kind: 'unreachable' }));
   await expect.element(page.getByRole('alert')).toBeVisible();
