@@ -9,6 +9,7 @@ afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
 const outlineOf = (element: Element): string => getComputedStyle(element).outlineStyle;
 const underlineOf = (element: Element): string => getComputedStyle(element).borderBottomWidth;
 const userPage = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const theme = (name: string) => page.getByRole('button', { name, exact: true });
 
 it('forced colours outline menus, and the entry reached by the arrow keys', async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
@@ -37,6 +38,12 @@ it('forced colours outline the chosen icon', async () => {
   const chosen = page.getByRole('radiogroup', { name: 'Icon' }).getByRole('radio', { checked: true });
   await expect.element(chosen).toBeInTheDocument();
   expect(outlineOf(chosen.element().closest('label') ?? document.body)).toBe('solid');
+});
+
+it('forced colours outline the pressed one of several buttons', async () => {
+  await openPortal({ path: '/user/profile', as: 'demo' });
+  await expect.element(theme('System')).toHaveAttribute('aria-pressed', 'true');
+  expect([outlineOf(theme('System').element()), outlineOf(theme('Dark').element())]).toEqual(['solid', 'none']);
 });
 
 it('forced colours underline only the current one among the pages of the user area on a phone', async () => {
