@@ -62,6 +62,9 @@ it('the user area scrolls the current user section into view where not all secti
   await openPortal({ path: '/user/device', as: 'viewer', preferences, size: { width: 320, height: 700 } });
   const sections = page.getByRole('navigation', { name: 'Benutzer' });
   await expect.element(sections.getByRole('link', { name: 'Geräte' })).toBeInViewport({ ratio: 0.99 });
+  // The last rem fades out.
+  const current = sections.getByRole('link', { name: 'Geräte' }).element().getBoundingClientRect();
+  expect(sections.element().getBoundingClientRect().right - current.right).toBeGreaterThanOrEqual(15);
   await page.getByRole('button', { name: 'Kontomenü' }).click();
   await page.getByRole('menuitem', { name: 'Profil' }).click();
   await expect.element(sections.getByRole('link', { name: 'Profil' })).toHaveAttribute('aria-current', 'page');

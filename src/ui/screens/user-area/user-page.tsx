@@ -30,7 +30,7 @@ export function UserPage({ title, isWide = false, children }: UserPageProps) {
         className={`mt-6 grid gap-8 max-desk:grid-cols-1 max-desk:gap-5 ${isWide ? 'grid-cols-[12rem_minmax(0,1fr)]' : 'grid-cols-[12rem_minmax(0,50rem)]'}`}
       >
         <nav aria-label={t('route.user')} className="self-start border-axis max-desk:border-b desk:border-r">
-          <ul className="max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden [scrollbar-width:none] max-desk:mask-r-from-[calc(100%-1rem)] max-desk:pr-4 max-tablet:gap-x-4">
+          <ul className="max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden [scrollbar-width:none] max-desk:mask-r-from-[calc(100%-1rem)] max-desk:scroll-pr-4 max-desk:pr-4 max-tablet:gap-x-4">
             {pages.map(({ path, name, icon }) => (
               <li key={path} ref={path === current ? shown : null}>
                 <PathLink
