@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { createTexts } from '../../../src/ui/portal/texts/texts';
 import { aLocale } from '../a-locale';
+import { dashboardsNamed, openPortal } from '../a-portal';
 
 it.each([
   ['en', '12,345', ['1 new', '1 renamed', '1 back in QuickSight', '1 missing']],
@@ -20,4 +22,11 @@ it.each([
     ...changes.map((what) => t(`management.sync.${what}`, { count })),
   ];
   for (const words of counted) expect(words).toContain(number);
+});
+
+it('the counts of the views of a list have the separators that the person has chosen', async () => {
+  const dashboards = dashboardsNamed(...Array.from({ length: 1200 }, (_, index) => `Report ${index}`));
+  const preferences = { numberFormat: 'apostrophe-point' } as const;
+  await openPortal({ path: '/management/quicksight', as: 'demo', dashboards, preferences });
+  await expect.element(page.getByRole('button', { name: 'All 1’200' })).toBeVisible();
 });

@@ -37,6 +37,11 @@ it('a closed section of the menu shows its count and known issue, stays closed, 
   await expect.element(head('Sales')).toHaveAttribute('aria-current', 'true');
 });
 
+it('a closed section of the menu writes its count as the person writes numbers', async () => {
+  await openMenu(reports(1200).map((dashboard) => ({ ...dashboard, section: 'finance' })));
+  await expect.poll(heads).toEqual([expect.stringContaining('1,200')]);
+});
+
 it('the arrow keys walk over heads and dashboards, and Enter opens a section', async () => {
   await openMenu();
   await head('Finance').click();

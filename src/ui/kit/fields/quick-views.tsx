@@ -1,3 +1,4 @@
+import { sayNumber } from '../../portal/texts/numbers';
 import { useTexts } from '../../portal/texts/use-texts';
 
 interface QuickViewsProps<View extends string> {
@@ -10,7 +11,7 @@ interface QuickViewsProps<View extends string> {
 
 /** Buttons for the views of a list, with their counts. They scroll sideways on phones. */
 export function QuickViews<View extends string>({ label, views, pressed, onPress }: QuickViewsProps<View>) {
-  const number = new Intl.NumberFormat(useTexts().conventions.locale);
+  const { conventions } = useTexts();
   return (
     <div role="group" aria-label={label} className="max-wide:order-first max-wide:w-full">
       <div className="phone-strip">
@@ -27,7 +28,9 @@ export function QuickViews<View extends string>({ label, views, pressed, onPress
               {count !== undefined && (
                 <>
                   {' '}
-                  <span className={`tabular-nums ${view === pressed ? '' : 'text-muted'}`}>{number.format(count)}</span>
+                  <span className={`tabular-nums ${view === pressed ? '' : 'text-muted'}`}>
+                    {sayNumber(count, conventions)}
+                  </span>
                 </>
               )}
             </button>

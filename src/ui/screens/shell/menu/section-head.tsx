@@ -2,6 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon, ExclamationTriangleIcon } from '@her
 import { isBlank } from '#domain/dashboards/dashboard';
 import type { SectionHead as Head } from '#domain/dashboards/sections/menu-rows';
 import { sectionTitle } from '#domain/dashboards/sections/section';
+import { sayNumber } from '../../../portal/texts/numbers';
 import { useTexts } from '../../../portal/texts/use-texts';
 
 interface SectionHeadProps {
@@ -18,7 +19,7 @@ interface SectionHeadProps {
 
 /** The head of a section in the menu. Closed, it shows how many dashboards it holds, and carries the marks of the current page and of known issues. */
 export function SectionHead({ head, isHere, onToggle, place, isStop, top, number, of }: SectionHeadProps) {
-  const { t, language } = useTexts();
+  const { t, language, conventions } = useTexts();
   const { section, dashboards, isOpen } = head;
   const title = sectionTitle(section, language);
   const hasIssue = !isOpen && dashboards.some(({ knownIssue = '' }) => !isBlank(knownIssue));
@@ -48,7 +49,7 @@ export function SectionHead({ head, isHere, onToggle, place, isStop, top, number
                   <span className="sr-only">{t('trust.issue')}</span>
                 </span>
               )}
-              <span aria-hidden>{dashboards.length}</span>
+              <span aria-hidden>{sayNumber(dashboards.length, conventions)}</span>
               <span className="sr-only">{t('dashboards.count', { count: dashboards.length })}</span>
             </span>
           )}
