@@ -92,11 +92,11 @@ export function createKeepPermissions(
     async follow(before, save) {
       await markAllDue([before.metaId]);
       const saved = await save();
-      if (!saved.ok) return saved;
-      const readers = new Set(namesOf(saved.value));
-      const narrows = namesOf(before).some((name) => !readers.has(name));
+      const readers = saved.ok && new Set(namesOf(saved.value));
+      const narrows = readers && namesOf(before).some((name) => !readers.has(name));
       // It is saved, and stays due: the next run tells why.
       if (narrows) await reconcile(before.metaId).catch(() => undefined);
+      // Also after a refused save, which has left the dashboard due.
       else await workInBackground();
       return saved;
     },

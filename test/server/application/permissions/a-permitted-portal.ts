@@ -4,7 +4,6 @@ import type { PermissionParts } from '#server/application/permissions/reconcile'
 import { createProcessLeases } from '#server/ports/leases';
 import { createUpdateDashboard } from '#server/application/catalogue/update-dashboard';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { failed } from '#domain/result';
 import { monthOf } from '#domain/use/use';
 import { aDashboard, aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { clock, manager } from '../../callers';
@@ -57,7 +56,12 @@ export function aPortal({ biService = permissionsInMemory(), joinReaders, elsewh
   const update = createUpdateDashboard(store.dashboards, clock, keep);
   const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });
   /** An edit that a crash has kept from being saved: it leaves the dashboard due. */
-  const lostEdit = (dashboard: Dashboard) => keep.follow(dashboard, async () => failed('lost'));
+  const lostEdit = (dashboard: Dashboard) =>
+    keep
+      .follow(dashboard, async () => {
+        throw new Error('A crash');
+      })
+      .catch(() => undefined);
   const review = async () => {
     const answer = await keep.review(manager);
     if (!answer.ok) throw new Error('The review was refused');

@@ -1,5 +1,6 @@
 import { createProcessLeases } from '#server/ports/leases';
 import { expect, it } from 'vitest';
+import { failed } from '#domain/result';
 import { createKeepPermissions } from '#server/application/permissions/keep-permissions';
 import { nameOf } from '#server/application/permissions/reader-groups';
 import type { PermissionStore } from '#server/ports/stores/permission-store';
@@ -124,6 +125,17 @@ it('many edits saved at once are due before they are saved, and followed in the 
   });
   expect(due).toEqual(['news', 'sales']);
   await expect.poll(() => biService.grantsOf('sales')).toContain(principal('Finance'));
+});
+
+it('an edit that was refused leaves no dashboard waiting for QuickSight', async () => {
+  const { state, manage, keep } = aPortal();
+  await manage();
+  const due = async () => (await state.due()).size;
+  await keep.follow(sales, async () => {
+    expect(await due()).toBe(1);
+    return failed('conflict');
+  });
+  await expect.poll(due).toBe(0);
 });
 
 it('an edit that a crash kept from QuickSight is done after the next start', async () => {
