@@ -9,6 +9,7 @@ import {
   demoManager,
   demoNews,
   demoSections,
+  demoUse,
   demoUsers,
   demoViewer,
 } from '#adapters/in-memory/demo';
@@ -17,6 +18,7 @@ import { createStaticCharts } from '#adapters/in-memory/static-charts';
 import { createStaticFiles } from '#adapters/in-memory/static-files';
 import { createWebStorage } from '#adapters/storage/web-storage';
 import { readThisBrowser } from '#application/this-browser';
+import type { DashboardId } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import { DemoStrip } from '../ui/site/demo-strip';
 import { mountPortal } from './mount';
@@ -38,6 +40,7 @@ const inMemory = createInMemoryPorts({
   files: { formats: demoFormats, ...(import.meta.env.PROD && createStaticFiles(chartsOf)) },
   mail: demoMail(),
   news: demoNews(),
+  use: demoUse(),
   // A reload keeps who is signed in, and nothing else.
   storage: createWebStorage(() => sessionStorage),
 });
@@ -51,7 +54,10 @@ const ports = {
   ...(import.meta.env.PROD && {
     embedder: createStaticCharts(),
     tickets: {
-      issue: async (id: string) => ok({ content: chartsOf(id) }),
+      async issue(id: DashboardId, isRenewal?: boolean) {
+        const issued = await inMemory.tickets.issue(id, isRenewal);
+        return issued.ok ? ok({ content: chartsOf(id) }) : issued;
+      },
     },
   }),
 };

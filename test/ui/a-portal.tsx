@@ -101,7 +101,7 @@ const hosted: HostedLogin = {
 const localeFiles = createLocaleFiles();
 
 /** What a backend can do without. */
-type Extension = 'exports' | 'deliveries' | 'notices';
+type Extension = 'exports' | 'deliveries' | 'notices' | 'use';
 
 interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail' | 'news'> {
   path?: string;

@@ -30,7 +30,7 @@ async function openDashboard({ locale, emit, ...scene }: Opening) {
 }
 
 // Loads Vega, as an open dashboard does.
-const tables = () => import('./drawing/static-tables');
+const tables = () => import('./static-tables');
 const listTables = async () => (await tables()).listTables(dashboardId);
 const makeTable = async (sheetId: string, tableId: string, parameters: Parameter[]) =>
   (await tables()).makeTable(dashboardId, sheetId, tableId, parameters);

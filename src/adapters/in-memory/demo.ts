@@ -2,10 +2,12 @@ import type { Configuration } from '#domain/browser/configuration';
 import { type Dashboard, type DashboardId, notPublished, published, untouchedEdit } from '#domain/dashboards/dashboard';
 import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
+import { lastMonths, monthOf } from '#domain/use/use';
 import { defaultPasswordPolicy } from '#domain/people/password-policy';
 import { nextDue } from '#domain/deliveries/due';
 import type { InMemoryMail } from './in-memory-deliveries';
 import type { InMemoryNews } from './in-memory-notices';
+import type { InMemoryUses } from './in-memory-use';
 import type { InMemoryUser } from './in-memory-users';
 
 export const demoConfiguration: Configuration = {
@@ -201,4 +203,24 @@ export const demoNews = (): Partial<InMemoryNews> => {
       { kind: 'changed', number: 1, ...ago(50), before: { ...flights, status: notPublished }, after: flights },
     ],
   };
+};
+
+/** What the demo's people opened in the last three months, before it began. */
+export const demoUse = (): Partial<InMemoryUses> => {
+  const now = new Date();
+  const months = lastMonths(now, 3);
+  const sessions = [6, 4, 9];
+  const opened = dashboards.slice(0, 5).flatMap(([metaId], index) =>
+    [demoViewer, demoManager].slice(0, 1 + (index % 2)).flatMap(({ username: sub }) =>
+      months.map((month, ago) => ({
+        month,
+        sub,
+        dashboard: `dashboard@${metaId}` as DashboardId,
+        opened: (sessions[ago] ?? 0) + index,
+        renewed: index,
+        lastAt: month === monthOf(now) ? now : new Date(`${month}-28T09:00:00Z`),
+      })),
+    ),
+  );
+  return { plan: { kind: 'per-reader', currency: 'EUR', price: 24 }, uses: opened };
 };

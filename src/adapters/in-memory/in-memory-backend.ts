@@ -2,7 +2,6 @@ import type { HealthState } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
-import type { DashboardUse } from '#ports/dashboards/use';
 import type { HealthCheck } from '#ports/dashboards/health';
 import type { HomeParts } from '#domain/pages/home-parts';
 import type { Home } from '#ports/dashboards/home';
@@ -38,14 +37,6 @@ export function createInMemoryAccess(): DashboardAccess {
     viewAs: none,
   };
 }
-
-/** Records nothing. */
-export const createInMemoryUse = (): DashboardUse => ({
-  own: none,
-  organisation: none,
-  ofDashboards: none,
-  file: none,
-});
 
 /** Asks the other ports for what a backend reads together. */
 export const createInMemoryHome = ({ access, sync }: Pick<Ports, 'access' | 'sync'>, given: HomeParts = {}): Home => ({

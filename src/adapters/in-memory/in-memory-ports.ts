@@ -13,7 +13,6 @@ import {
   createInMemoryKeptShelf,
   createInMemoryLostSteps,
   createInMemoryRecoveryCodes,
-  createInMemoryUse,
 } from './in-memory-backend';
 import { createInMemoryAccount } from './in-memory-account';
 import {
@@ -35,6 +34,7 @@ import { createInMemoryReader } from './in-memory-reader';
 import { createInMemoryPasswordRecovery, createInMemorySignUp } from './in-memory-sign-up';
 import { createInMemoryTokenStorage } from './in-memory-token-storage';
 import { createInMemoryUserPool } from './in-memory-user-pool';
+import { type InMemoryUses, createInMemoryUse } from './in-memory-use';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
 export interface InMemoryWorld {
@@ -49,6 +49,7 @@ export interface InMemoryWorld {
   files?: Partial<InMemoryFiles>;
   mail?: Partial<InMemoryMail>;
   news?: Partial<InMemoryNews>;
+  use?: Partial<InMemoryUses>;
   /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
@@ -65,6 +66,7 @@ export function createInMemoryPorts({
   files,
   mail,
   news,
+  use: earlierUse,
   leave = () => undefined,
   ...world
 }: InMemoryWorld): Ports {
@@ -82,6 +84,7 @@ export function createInMemoryPorts({
   };
   const reader = createInMemoryReader(users, backend.catalogue, access);
   const exports = createInMemoryExports(reader, files);
+  const { use, counted } = createInMemoryUse(reader, world.users, earlierUse);
   return {
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),
@@ -103,7 +106,8 @@ export function createInMemoryPorts({
     home: createInMemoryHome(backend),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
-    use: createInMemoryUse(),
+    tickets: counted(backend.tickets),
+    use,
     exports,
     deliveries: createInMemoryDeliveries(reader, exports, mail),
     notices: createInMemoryNotices(reader, exports, entries, news),

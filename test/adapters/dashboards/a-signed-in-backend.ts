@@ -18,7 +18,9 @@ import { serve } from '../serve';
 /** A backend with the dashboards of `anApi`, for Ann and Bob, who are in Sales, and Max, who manages. */
 export interface SignedInBackend {
   /** Signs someone in, and signs out whoever was before. */
-  as(who: 'ann' | 'bob' | 'max'): Promise<Pick<Ports, 'catalogue' | 'exports' | 'deliveries' | 'notices'>>;
+  as(
+    who: 'ann' | 'bob' | 'max',
+  ): Promise<Pick<Ports, 'catalogue' | 'tickets' | 'exports' | 'deliveries' | 'notices' | 'use'>>;
   /** Makes the files that were asked for. */
   makeFiles(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { inMemory, overHttp } from './a-signed-in-backend';
 import { describeDeliveries } from './deliveries-contract';
 import { describeExports } from './exports-contract';
 import { describeNotices } from './notices-contract';
+import { describeUse } from './use-contract';
 
 describe.each([
   ['in memory', inMemory],
@@ -11,4 +12,5 @@ describe.each([
   describeExports('its exports', open);
   describeDeliveries('its deliveries', open);
   describeNotices('its notices', open);
+  describeUse('its use', open);
 });

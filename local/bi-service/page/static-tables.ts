@@ -1,6 +1,6 @@
-import type { Parameter } from './dashboard-view';
-import { csvOf, filtersOf, sheetOf, tableContent } from './file-view';
-import { loadDashboard } from './tables';
+import type { Parameter } from './drawing/dashboard-view';
+import { csvOf, filtersOf, sheetOf, tableContent } from './drawing/file-view';
+import { loadDashboard } from './drawing/tables';
 
 /** The tables of each sheet, as the portal's demo lists them for export. */
 export async function listTables(dashboardId: string) {

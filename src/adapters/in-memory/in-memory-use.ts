@@ -1,0 +1,134 @@
+import { csvOf } from '#domain/csv';
+import { mayManage } from '#domain/access/roles';
+import type { DashboardId } from '#domain/dashboards/dashboard';
+import { countedGroups, idleReaders, useByGroup } from '#domain/use/group-use';
+import { type Plan, costOfMonth } from '#domain/use/plan';
+import {
+  type Month,
+  type PersonalUse,
+  addUse,
+  byPerson,
+  lastMonths,
+  monthOf,
+  peopleSince,
+  shownMonths,
+  sumOf,
+  sumOfMonth,
+} from '#domain/use/use';
+import type { OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
+import { type Result, failed, ok } from '#domain/result';
+import type { Tickets } from '#ports/dashboards/tickets';
+import type { DashboardUse } from '#ports/dashboards/use';
+import type { InMemoryReader } from './in-memory-reader';
+import type { InMemoryUser } from './in-memory-users';
+
+export interface InMemoryUses {
+  plan: Plan;
+  /** What was opened before. */
+  uses: readonly PersonalUse[];
+}
+
+const thirtyDaysAgo = (): Date => new Date(Date.now() - 30 * 86_400_000);
+const shown = (): Month[] => lastMonths(new Date(), shownMonths);
+
+/** Tells how often each ticket of `counted` was issued, and to whom. */
+export function createInMemoryUse(
+  reader: InMemoryReader,
+  users: readonly InMemoryUser[],
+  { plan, uses: first = [] }: Partial<InMemoryUses> = {},
+): { use: DashboardUse; counted: (tickets: Tickets) => Tickets } {
+  const uses = first.map((use) => ({ ...use }));
+
+  const ownOf = (sub: string): OwnUse => ({
+    plan,
+    uses: uses
+      .filter((use) => use.sub === sub && shown().includes(use.month))
+      .map(({ month, dashboard, opened, renewed, lastAt }) => ({ month, dashboard, opened, renewed, lastAt })),
+  });
+
+  const everyones = (): PricedUse => {
+    const [now, months] = [new Date(), shown()];
+    const ofMonth = (month: Month) => uses.filter((use) => use.month === month);
+    const sums = months.map((month) => sumOfMonth(month, ofMonth(month)));
+    const recent = peopleSince(uses, thirtyDaysAgo());
+    const people = byPerson(ofMonth(monthOf(now)));
+    const readers = new Map(users.map(({ username, groups }) => [username, groups]));
+    const groupOf = countedGroups(readers);
+    const active = new Set(uses.filter(({ lastAt }) => lastAt >= thirtyDaysAgo()).map(({ sub }) => sub));
+    const cost = plan && costOfMonth(plan, people, readers.size);
+    return {
+      plan,
+      cost,
+      countedAt: now,
+      months: sums.map(({ month, people: count, dashboards }) => ({
+        month,
+        people: count,
+        ...sumOf(dashboards),
+        ...(month === monthOf(now) && cost !== undefined && { cost }),
+      })),
+      dashboards: [...new Set(uses.map(({ dashboard }) => dashboard))].map((dashboard) => {
+        const found = sums.map((sum) => sum.dashboards.find((one) => one.dashboard === dashboard));
+        const { opened = 0, renewed = 0 } = found.at(-1) ?? {};
+        return {
+          dashboard,
+          opened,
+          renewed,
+          peopleByMonth: found.map((one) => one?.people ?? 0),
+          recentPeople: recent.get(dashboard) ?? 0,
+          lastAt: found.findLast((one) => one !== undefined)?.lastAt ?? new Date(0),
+        };
+      }),
+      people: people.map((person) => ({ ...person, group: groupOf.get(person.sub) })),
+      groups: useByGroup(people, groupOf, plan),
+      readers: { count: readers.size, idle: idleReaders(readers, active, groupOf, plan) },
+    };
+  };
+
+  const forManagers = <T>(answer: () => T): Promise<Result<T>> =>
+    reader.asks(async (person) => (mayManage(person) ? ok(answer()) : failed({ kind: 'not-allowed' })));
+
+  const rowsOf = (table: Exclude<UseTable, 'own'>): readonly object[] => {
+    const { readers, ...use } = everyones();
+    return table === 'idle' || table === 'unseen' ? (readers?.idle.people ?? []) : use[table];
+  };
+
+  const use: DashboardUse = {
+    own: () => reader.asks(async ({ sub }) => ok(ownOf(sub))),
+    organisation: () => forManagers(everyones),
+    ofDashboards: () => forManagers(everyones),
+    file: (table) =>
+      table === 'own'
+        ? reader.asks(async ({ sub }) => ok(csvAddress(ownOf(sub).uses)))
+        : forManagers(() => csvAddress(rowsOf(table))),
+  };
+
+  const record = (dashboard: DashboardId, isRenewal: boolean): void => {
+    const sub = reader.current()?.sub;
+    if (sub === undefined) return;
+    const lastAt = new Date();
+    const month = monthOf(lastAt);
+    const session = { opened: Number(!isRenewal), renewed: Number(isRenewal), lastAt };
+    const known = uses.find((one) => one.sub === sub && one.dashboard === dashboard && one.month === month);
+    if (known) addUse(known, session);
+    else uses.push({ month, sub, dashboard, ...session });
+  };
+
+  return {
+    use,
+    counted: (tickets) => ({
+      async issue(id, isRenewal = false) {
+        const issued = await tickets.issue(id, isRenewal);
+        if (issued.ok) record(id, isRenewal);
+        return issued;
+      },
+    }),
+  };
+}
+
+/** A file of these rows below their fields' names, as its own address. */
+function csvAddress(rows: readonly object[]): string {
+  const cells = rows.map((row) =>
+    Object.values(row).map((value) => (value instanceof Date ? value.toISOString() : String(value))),
+  );
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([Object.keys(rows[0] ?? {}), ...cells], ','))}`;
+}
