@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNarrow } from './layout/use-narrow';
 import { Kbd } from './kbd';
 
@@ -24,6 +24,8 @@ const rest = 400;
 export function Hints({ children }: { children: ReactNode }) {
   const [hint, setHint] = useState<Hint>();
   const hinted = useRef<Element>(null);
+  /** Was pressed, and needs no tooltip again before the pointer has left it: Escape would close that instead of what the press opened. */
+  const pressed = useRef<Element>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const narrow = useNarrow();
   const hide = (): void => {
@@ -48,14 +50,23 @@ export function Hints({ children }: { children: ReactNode }) {
     hinted.current = element;
     if (element) waiting.current = setTimeout(() => setHint(hintOf(element)), wait);
   };
+  const point = (event: PointerEvent): void => {
+    const element = event.target instanceof Element ? event.target.closest('[data-hint]') : null;
+    // A finger that taps wants what it taps, not the tooltip.
+    if (event.pointerType === 'touch' || (element && element === pressed.current)) return;
+    pressed.current = null;
+    reach(event, rest);
+  };
   useEffect(() => () => clearTimeout(waiting.current), []);
   return (
     <div
       className="contents"
-      // A finger that taps wants what it taps, not the tooltip.
-      onPointerOver={(event) => event.pointerType !== 'touch' && reach(event, rest)}
+      onPointerOver={point}
       onPointerLeave={leave}
-      onPointerDown={hide}
+      onPointerDown={() => {
+        pressed.current = hinted.current;
+        hide();
+      }}
       onFocus={(event) => event.target.matches(':focus-visible') && reach(event, 0)}
       onBlur={blur}
       onScrollCapture={hide}
