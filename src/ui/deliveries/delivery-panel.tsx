@@ -210,8 +210,12 @@ function FirstTime({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
   const { conventions } = useTexts();
   const words = useDeliveryWords();
   const [now] = useState(() => Date.now());
-  if (rhythm.every === 'refresh') return words.rhythm(rhythm);
-  return exactTime(new Date(nextDue(rhythm, zone, now)), { ...conventions, timeZone: zone });
+  const first =
+    rhythm.every === 'refresh'
+      ? words.rhythm(rhythm)
+      : exactTime(new Date(nextDue(rhythm, zone, now)), { ...conventions, timeZone: zone });
+  // A browser that translates the page takes the text node away: another time begins in a new element.
+  return <span key={first}>{first}</span>;
 }
 
 /** After a refresh only where the portal knows one of the dashboard's data; a delivery that has it keeps it. */
