@@ -100,7 +100,7 @@ const hosted: HostedLogin = {
 /** The product's own. */
 const localeFiles = createLocaleFiles();
 
-/** What a backend can do without. */
+/** Extensions that a backend may lack. */
 type Extension = 'exports' | 'deliveries' | 'notices' | 'use';
 
 interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail' | 'news'> {

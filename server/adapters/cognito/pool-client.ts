@@ -23,5 +23,5 @@ export const createPoolClient = (
     ...more,
   });
 
-/** Ends a call that someone waits for after five seconds. */
+/** Limits a call to five seconds, because someone waits for it. */
 export const inTime = () => ({ abortSignal: AbortSignal.timeout(5_000) });

@@ -46,7 +46,7 @@ const pkOf = (item: Item): string => item['pk']?.S ?? '';
 const isHistory = (item: Item): boolean => /^history(#|$)/.test(pkOf(item));
 const isEntry = (item: Item): boolean => isHistory(item) && pointsTo(item) === undefined;
 
-/** How things of a kind are found among all items of the table, and the items that an import puts for them. */
+/** Finds the things of a kind among all items of the table, and makes the items that an import writes for them. */
 interface Kept<Thing> {
   read: (items: readonly Item[]) => Thing[];
   items: (things: readonly Thing[], archive: Archive) => Item[];
@@ -76,7 +76,7 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
     read: (items) => items.filter(isLaterIn(items)).map((row) => ({ from: 'dynamodb', row })),
     items: (entries) => entries.flatMap(({ from, row }) => (from === 'dynamodb' ? [row as Item] : [])),
   },
-  // The head is not put.
+  // The head is updated, not replaced.
   lastSync: {
     read: (items) => items.flatMap((item) => (idOf(item) === idOf(headKey) ? (readHead(item).lastSync ?? []) : [])),
     items: () => [],
@@ -95,7 +95,7 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
   useSum: {
     read(items) {
       const known = new Set(kept.use.read(items).map(({ month }) => month));
-      // A sum beside its people is there to save time.
+      // While a month's people are known, its sum can be made again.
       return sumsIn(items).filter(({ month, people }) => people > 0 && !known.has(month));
     },
     items: (sums) => sums.flatMap(sumItems),
@@ -108,7 +108,7 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
         .flatMap((item) => jobIn(item) ?? [])
         .filter(isMoved)
         .map(movedJob),
-    // Their store puts them.
+    // The store of jobs writes them.
     items: () => [],
   },
 };

@@ -14,7 +14,7 @@ import { partIn, partRow } from './sqlite-person-store';
 import { sectionColumns, sectionIn } from './catalogue/sqlite-section-store';
 import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
 
-/** Where things of a kind are, and how a row becomes one and is made of one; undefined for a row or a thing of another kind. */
+/** The table of a kind, and the conversion between its rows and its things: undefined for a row or a thing of another kind. */
 interface Kept<Thing> {
   table: string;
   where?: string;
@@ -86,12 +86,12 @@ export const writeSqliteArchive = (archive: Archive, folder: string, replaced: s
       }),
     );
     while (statements.length > 0) await database.batch(statements.splice(0, 1000));
-    // Nothing that was replaced stays readable in the file.
+    // Replaced rows must not stay readable in the file.
     await database.script('VACUUM; PRAGMA wal_checkpoint(TRUNCATE);');
     await restore(file, folder, replaced);
   });
 
-/** Lends a copy of the catalogue, migrated, on the same disk; an empty one if there is none. */
+/** Runs `work` on a migrated copy of the catalogue, on the same disk. The copy is empty if there is no catalogue. */
 async function inCopyOf<T>(folder: string, work: (database: Database, file: string) => Promise<T>): Promise<T> {
   const copy = await mkdtemp(join(dirname(folder), 'moving-'));
   const file = join(copy, catalogueFile);
@@ -108,7 +108,7 @@ async function inCopyOf<T>(folder: string, work: (database: Database, file: stri
   }
 }
 
-/** Deletes all that an archive has, uses before their sums, and numbers the history anew. Triggers fill the tables that sum up uses. */
+/** Deletes what an import replaces, uses before their sums, and restarts the history's numbers. Triggers fill the tables of sums. */
 async function empty(database: Database): Promise<void> {
   const { rows } = await database.execute(`SELECT sql FROM sqlite_schema WHERE name = 'history_stays'`);
   const tables = Object.values(kept).map(({ table, where = '' }) => `DELETE FROM ${table} ${where};`);

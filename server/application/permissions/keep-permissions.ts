@@ -96,7 +96,7 @@ export function createKeepPermissions(
       const narrows = readers && namesOf(before).some((name) => !readers.has(name));
       // It is saved, and stays due: the next run tells why.
       if (narrows) await reconcile(before.metaId).catch(() => undefined);
-      // Also after a refused save, which has left the dashboard due.
+      // A refused save leaves the dashboard due, too.
       else await workInBackground();
       return saved;
     },

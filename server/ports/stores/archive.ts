@@ -17,13 +17,13 @@ export interface Archived {
   entry: HistoryEntry;
   /** One that this version can't read, as a store of this kind has it; `export` names a line of a file. */
   laterEntry: { from: 'sqlite' | 'dynamodb' | 'export'; row: Readonly<Record<string, unknown>> };
-  /** None before the first sync, else one. */
+  /** Empty before the first sync, and one afterwards. */
   lastSync: FinishedSync;
   homePath: { sub: string; path: string };
   request: AskedAccess;
   grant: PersonGrant;
   use: PersonalUse;
-  /** Of a month whose people are no longer known. */
+  /** The sum of a month whose people are no longer known. */
   useSum: MonthSum;
   personalPart: PersonalPart;
   section: Section;

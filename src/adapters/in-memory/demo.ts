@@ -188,7 +188,7 @@ export const demoMail = (): InMemoryMail => {
   return { deliveries: { [demoViewer.username]: [delivery] }, end };
 };
 
-/** What another manager did before the demo began. */
+/** Changes that another manager made before the demo began. */
 export const demoNews = (): Partial<InMemoryNews> => {
   const by = { sub: 'maya', email: 'maya@example.com' };
   const ago = (hours: number) => ({ by, at: new Date(Date.now() - hours * hour) });
@@ -205,7 +205,7 @@ export const demoNews = (): Partial<InMemoryNews> => {
   };
 };
 
-/** What the demo's people opened in the last three months, before it began. */
+/** Earlier use by the demo's people, in the last three months. */
 export const demoUse = (): Partial<InMemoryUses> => {
   const now = new Date();
   const months = lastMonths(now, 3);

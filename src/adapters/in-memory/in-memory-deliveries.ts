@@ -26,13 +26,13 @@ export interface InMemoryDelivery extends ScheduledDelivery, ExportedView {
 }
 
 export interface InMemoryMail {
-  /** The deliveries that there are at first, by the `sub` of their owner. */
+  /** The first deliveries, by the `sub` of their owner. */
   deliveries: Readonly<Record<string, readonly InMemoryDelivery[]>>;
   /** How each run ends. */
   end: Pick<EndedRun, 'state' | 'reason'>;
 }
 
-/** Deliveries that run when somebody looks at them, and send nothing. */
+/** Records the due runs of deliveries when the list is read. Sends no mail. */
 export function createInMemoryDeliveries(
   reader: InMemoryReader,
   exports: Pick<Exports, 'list'>,

@@ -7,7 +7,7 @@ import { failed, ok } from '#domain/result';
 import type { Exports } from '#ports/dashboards/exports';
 import type { InMemoryReader } from './in-memory-reader';
 
-/** What makes the files. */
+/** Makes the files, and says which can be made. */
 export interface InMemoryFiles {
   formats: OwnExports['formats'];
   perHour: number;
@@ -15,7 +15,7 @@ export interface InMemoryFiles {
   tables(dashboard: string): Promise<OwnExports['sheets']>;
   /** Resolves to the file's address, and to the size of a table. */
   make(asked: AskedExport): Promise<{ address: string } & Pick<OwnExport, 'table'>>;
-  /** Exports that every user begins with, with the addresses of their files. */
+  /** Exports that every user has at first, with the addresses of their files. */
   first: readonly KeptExport[];
 }
 

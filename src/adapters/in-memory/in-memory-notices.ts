@@ -16,9 +16,9 @@ import type { Notices } from '#ports/people/notifications';
 import type { InMemoryReader, Reader } from './in-memory-reader';
 
 export interface InMemoryNews extends Pick<NoticePage, 'sendsMail' | 'refusedAddress'> {
-  /** What has happened to dashboards before, the newest first. */
+  /** Earlier changes to dashboards, newest first. */
   entries: readonly NoticedEntry[];
-  /** Notices that every user begins with. */
+  /** Notices that every user has at first. */
   notices: readonly Notice[];
 }
 

@@ -24,14 +24,14 @@ import type { InMemoryUser } from './in-memory-users';
 
 export interface InMemoryUses {
   plan: Plan;
-  /** What was opened before. */
+  /** Earlier use. */
   uses: readonly PersonalUse[];
 }
 
 const thirtyDaysAgo = (): Date => new Date(Date.now() - 30 * 86_400_000);
 const shown = (): Month[] => lastMonths(new Date(), shownMonths);
 
-/** Tells how often each ticket of `counted` was issued, and to whom. */
+/** Counts the tickets that `counted` issues, by person, dashboard and month. */
 export function createInMemoryUse(
   reader: InMemoryReader,
   users: readonly InMemoryUser[],

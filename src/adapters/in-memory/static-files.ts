@@ -22,7 +22,7 @@ export const createStaticFiles = (pageOf: (dashboard: string) => string): Pick<I
     }),
 });
 
-/** Asks a page that nobody sees. */
+/** Opens the page in a hidden frame for one question. */
 async function inPage<T>(address: string, ask: (page: TablesWindow) => Promise<T>): Promise<T> {
   const iframe = document.createElement('iframe');
   iframe.hidden = true;

@@ -69,7 +69,7 @@ function useFace({ face }: Dashboard): string | undefined {
 const none: readonly Dashboard[] = [];
 const known = new WeakMap<readonly Dashboard[], ReadonlySet<string>>();
 
-/** Once for each list: it takes some milliseconds for thousands of dashboards. */
+/** Compares the faces of a list once, which takes some milliseconds for thousands of dashboards. */
 function alikeIn(dashboards: readonly Dashboard[]): ReadonlySet<string> {
   const alike = known.get(dashboards) ?? alikeFaces(dashboards.flatMap(({ face = [] }) => face));
   known.set(dashboards, alike);

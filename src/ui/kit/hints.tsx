@@ -24,7 +24,7 @@ const rest = 400;
 export function Hints({ children }: { children: ReactNode }) {
   const [hint, setHint] = useState<Hint>();
   const hinted = useRef<Element>(null);
-  /** Was pressed, and needs no tooltip again before the pointer has left it: Escape would close that instead of what the press opened. */
+  /** The pressed element, without a tooltip until the pointer leaves it: Escape would close the tooltip and not what the press opened. */
   const pressed = useRef<Element>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const narrow = useNarrow();

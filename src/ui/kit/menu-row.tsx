@@ -43,7 +43,7 @@ export function Menu({ trigger, className = '', ...props }: MenuProps) {
 interface MoreMenuProps extends Omit<MenuProps, 'trigger'> {
   /** The button's name. */
   label: string;
-  /** Says of what, where the name doesn't. */
+  /** Names the menu's subject where the label doesn't. */
   description?: string;
   buttonClassName?: string;
 }
@@ -56,7 +56,7 @@ export function MoreMenu({ label, description, buttonClassName, ...menu }: MoreM
 
 interface MenuRowProps extends Omit<ComponentProps<typeof DropdownMenu.Item>, 'onSelect'> {
   icon?: IconDrawing;
-  /** Of a row that is a link. */
+  /** Makes the row a link. */
   path?: string;
   onSelect?: () => void;
 }

@@ -58,7 +58,7 @@ function Shown({ use }: { use: PricedUse }) {
   const before = months.at(-2);
   const [group, setGroup] = useState<{ name: string | undefined }>();
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes with its table.
+  // The pressed button disappears with its table.
   const showPeople = (of: { name: string | undefined } | undefined): void => {
     setBy('person');
     setGroup(of);

@@ -17,7 +17,7 @@ import { serve } from '../serve';
 
 /** A backend with the dashboards of `anApi`, for Ann and Bob, who are in Sales, and Max, who manages. */
 export interface SignedInBackend {
-  /** Signs someone in, and signs out whoever was before. */
+  /** Signs this person in, in place of whoever was signed in. */
   as(
     who: 'ann' | 'bob' | 'max',
   ): Promise<Pick<Ports, 'catalogue' | 'tickets' | 'exports' | 'deliveries' | 'notices' | 'use'>>;

@@ -27,11 +27,11 @@ export async function walkToTheEnd(page: Page): Promise<number> {
   throw new Error('Tab does not lead out of the page');
 }
 
-/** What has the focus shows it by an outline, its own or its field's, and is whole on the screen with nothing over it. */
+/** Expects that the focused element or its field has an outline, and that all of it is on the screen with nothing over it. */
 async function expectVisibleStop(page: Page): Promise<void> {
   const problems = await page.evaluate(() => {
     const stop = document.activeElement;
-    // Inside a frame, what has the focus is QuickSight's.
+    // QuickSight draws the focus inside its frame.
     if (!stop || stop === document.body || stop.tagName === 'IFRAME') return [];
     const { left, top, right, bottom } = stop.getBoundingClientRect();
     const atCentre = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

@@ -57,7 +57,7 @@ const same = (xml: string) => xml;
 const cut = (xml: string, element: string): string =>
   new RegExp(`<${element}[ >].*</${element}>`, 's').exec(xml)?.[0] ?? `no ${element}`;
 
-/** Takes apart a response with a signed assertion, and forges an unsigned one about somebody else. */
+/** Splits a response with a signed assertion into its parts, and forges an unsigned assertion about somebody else. */
 export function partsOf(response: string) {
   const assertion = cut(response, 'saml:Assertion');
   const signature = cut(response, 'ds:Signature');

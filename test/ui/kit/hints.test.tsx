@@ -23,7 +23,7 @@ it('a tooltip comes back after a press only once the pointer has left, so that E
     await expect.element(tooltip).toHaveTextContent('Makes a file');
     point(button, 'pointerdown');
     await expect.element(tooltip).not.toBeInTheDocument();
-    // What the press has opened takes the focus, and the browser finds the pointer on the button again.
+    // The opened panel takes the focus, and the browser reports the pointer over the button again.
     (input as HTMLInputElement).focus();
     point(button);
     await vi.advanceTimersByTimeAsync(400);

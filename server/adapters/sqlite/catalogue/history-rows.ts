@@ -88,7 +88,7 @@ export function entryRow(event: HistoryEvent, at: Date, by?: Actor): Row {
       const { dashboard, before, after, sync = null, restored = null } = event;
       return { ...common, dashboard, before: versionOf(before), after: versionOf(after), sync, refers_to: restored };
     }
-    // A change of no dashboard: an earlier version, which doesn't know bulk edits, reads it and shows nothing of it but its parts.
+    // Stored as a change without a dashboard: an earlier version, which doesn't know bulk edits, shows only its parts.
     case 'bulk-edited':
       return { ...common, kind: 'changed', count: event.count };
     case 'bulk-undone':

@@ -32,7 +32,7 @@ export function useCall(): Call {
   };
 }
 
-/** Takes `not-found` for an answer: someone else has done the same before. */
+/** Treats `not-found` as success, because someone else has already done the same. */
 export async function orGone<T>(call: Promise<Result<T>>): Promise<Result<T | 'gone'>> {
   const answer = await call;
   return !answer.ok && answer.failure.kind === 'not-found' ? ok('gone') : answer;

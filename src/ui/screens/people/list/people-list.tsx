@@ -18,7 +18,7 @@ interface Pages {
   steps: (next: string | undefined) => { onBack: (() => void) | undefined; onNext: (() => void) | undefined };
 }
 
-/** Pages through a list that tells the token of its next page only. Another list, by what is `asked`, begins at its first page. */
+/** Pages through a list that returns only the token of its next page. A change of `asked` begins another list, at its first page. */
 export function usePages(asked = ''): Pages {
   const [pages, setPages] = useState<{ asked: string; after: (string | undefined)[] }>({ asked, after: [undefined] });
   if (pages.asked !== asked) setPages({ asked, after: [undefined] });
