@@ -125,7 +125,12 @@ function userNotFound(conversation: Conversation): AuthFailure {
       return { kind: 'not-delivered' };
     case 'sign-up':
       return { kind: 'sign-up-failed' };
-    default:
+    case 'account':
+    case 'password-change':
+    case 'mfa':
+    case 'passkeys':
+    case 'devices':
+    case 'sessions':
       return { kind: 'signed-out' };
   }
 }
