@@ -1,8 +1,7 @@
-import type { DashboardId } from '#domain/dashboards/dashboard';
 import { countedGroups, idleReaders, type KnownReaders, useByGroup } from '#domain/use/group-use';
 import { costOfMonth, costOfPastMonth, type MonthCost, type Plan } from '#domain/use/plan';
 import { lastMonths, type Month, monthOf, type MonthSum, shownMonths, sumOf } from '#domain/use/use';
-import type { DashboardsUse, OrganisationUse, PricedUse } from '#domain/use/use-report';
+import { type DashboardsUse, type OrganisationUse, type PricedUse, useByDashboard } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
 import { keptAnswer } from './kept-answer';
@@ -49,17 +48,7 @@ async function readSums(
     Promise.all(months.map((month) => uses.sum(month))),
     uses.peopleSince(recentMonths, since),
   ]);
-  const dashboards = new Map<DashboardId, OrganisationUse['dashboards'][number]>();
-  for (const [index, sum] of sums.entries()) {
-    for (const { dashboard, people: count, opened, renewed, lastAt } of sum.dashboards) {
-      const peopleByMonth = dashboards.get(dashboard)?.peopleByMonth ?? months.map(() => 0);
-      peopleByMonth[index] = count;
-      const sessions = index === months.length - 1 ? { opened, renewed } : { opened: 0, renewed: 0 };
-      const recentPeople = recent.get(dashboard) ?? 0;
-      dashboards.set(dashboard, { dashboard, ...sessions, peopleByMonth, recentPeople, lastAt });
-    }
-  }
-  return { sums, dashboards: [...dashboards.values()] };
+  return { sums, dashboards: useByDashboard(sums, recent) };
 }
 
 /** Past months don't change any more: `costs` keeps what they cost. */

@@ -41,7 +41,7 @@ const withoutCharts: InMemoryFiles = {
 };
 
 /** A file of these rows, as its own address. */
-const csvAddress = (rows: readonly (readonly Cell[])[]): string =>
+export const csvAddress = (rows: readonly (readonly Cell[])[]): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(rows, ','))}`;
 
 /** Files that are made at once, under the rules of the real backend. */

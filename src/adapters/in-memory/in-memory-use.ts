@@ -1,4 +1,3 @@
-import { csvOf } from '#domain/csv';
 import { mayManage } from '#domain/access/roles';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import { countedGroups, idleReaders, useByGroup } from '#domain/use/group-use';
@@ -15,10 +14,11 @@ import {
   sumOf,
   sumOfMonth,
 } from '#domain/use/use';
-import type { OwnUse, PricedUse, UseTable } from '#domain/use/use-report';
+import { type OwnUse, type PricedUse, type UseTable, useByDashboard } from '#domain/use/use-report';
 import { type Result, failed, ok } from '#domain/result';
 import type { Tickets } from '#ports/dashboards/tickets';
 import type { DashboardUse } from '#ports/dashboards/use';
+import { csvAddress } from './in-memory-exports';
 import type { InMemoryReader } from './in-memory-reader';
 import type { InMemoryUser } from './in-memory-users';
 
@@ -50,7 +50,6 @@ export function createInMemoryUse(
     const [now, months] = [new Date(), shown()];
     const ofMonth = (month: Month) => uses.filter((use) => use.month === month);
     const sums = months.map((month) => sumOfMonth(month, ofMonth(month)));
-    const recent = peopleSince(uses, thirtyDaysAgo());
     const people = byPerson(ofMonth(monthOf(now)));
     const readers = new Map(users.map(({ username, groups }) => [username, groups]));
     const groupOf = countedGroups(readers);
@@ -66,18 +65,7 @@ export function createInMemoryUse(
         ...sumOf(dashboards),
         ...(month === monthOf(now) && cost !== undefined && { cost }),
       })),
-      dashboards: [...new Set(uses.map(({ dashboard }) => dashboard))].map((dashboard) => {
-        const found = sums.map((sum) => sum.dashboards.find((one) => one.dashboard === dashboard));
-        const { opened = 0, renewed = 0 } = found.at(-1) ?? {};
-        return {
-          dashboard,
-          opened,
-          renewed,
-          peopleByMonth: found.map((one) => one?.people ?? 0),
-          recentPeople: recent.get(dashboard) ?? 0,
-          lastAt: found.findLast((one) => one !== undefined)?.lastAt ?? new Date(0),
-        };
-      }),
+      dashboards: useByDashboard(sums, peopleSince(uses, thirtyDaysAgo())),
       people: people.map((person) => ({ ...person, group: groupOf.get(person.sub) })),
       groups: useByGroup(people, groupOf, plan),
       readers: { count: readers.size, idle: idleReaders(readers, active, groupOf, plan) },
@@ -98,8 +86,8 @@ export function createInMemoryUse(
     ofDashboards: () => forManagers(everyones),
     file: (table) =>
       table === 'own'
-        ? reader.asks(async ({ sub }) => ok(csvAddress(ownOf(sub).uses)))
-        : forManagers(() => csvAddress(rowsOf(table))),
+        ? reader.asks(async ({ sub }) => ok(fileOf(ownOf(sub).uses)))
+        : forManagers(() => fileOf(rowsOf(table))),
   };
 
   const record = (dashboard: DashboardId, isRenewal: boolean): void => {
@@ -125,10 +113,10 @@ export function createInMemoryUse(
   };
 }
 
-/** A file of these rows below their fields' names, as its own address. */
-function csvAddress(rows: readonly object[]): string {
+/** A file of these rows below the names of their fields. */
+function fileOf(rows: readonly object[]): string {
   const cells = rows.map((row) =>
     Object.values(row).map((value) => (value instanceof Date ? value.toISOString() : String(value))),
   );
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([Object.keys(rows[0] ?? {}), ...cells], ','))}`;
+  return csvAddress([Object.keys(rows[0] ?? {}), ...cells]);
 }

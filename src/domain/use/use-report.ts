@@ -1,7 +1,7 @@
 import { type Dashboard, type DashboardId, isPublished } from '../dashboards/dashboard';
 import type { GroupUse, IdleReaders } from './group-use';
 import type { MonthCost, Plan } from './plan';
-import { type Month, type PersonalUse, type Sessions, sessionsOf } from './use';
+import { type Month, type MonthSum, type PersonalUse, type Sessions, sessionsOf } from './use';
 
 /** One person's use in the last twelve months. */
 export interface OwnUse {
@@ -26,6 +26,24 @@ export interface OrganisationUse {
 
 /** What is known of use without reading anyone's: without costs. */
 export type DashboardsUse = Pick<OrganisationUse, 'months' | 'dashboards'>;
+
+/** What the sums of months, the current one last, say of each dashboard. `recentPeople` has those of the last 30 days. */
+export function useByDashboard(
+  sums: readonly MonthSum[],
+  recentPeople: ReadonlyMap<DashboardId, number>,
+): OrganisationUse['dashboards'] {
+  const dashboards = new Map<DashboardId, OrganisationUse['dashboards'][number]>();
+  for (const [index, sum] of sums.entries()) {
+    for (const { dashboard, people, opened, renewed, lastAt } of sum.dashboards) {
+      const peopleByMonth = dashboards.get(dashboard)?.peopleByMonth ?? sums.map(() => 0);
+      peopleByMonth[index] = people;
+      const sessions = index === sums.length - 1 ? { opened, renewed } : { opened: 0, renewed: 0 };
+      const recent = recentPeople.get(dashboard) ?? 0;
+      dashboards.set(dashboard, { dashboard, ...sessions, peopleByMonth, recentPeople: recent, lastAt });
+    }
+  }
+  return [...dashboards.values()];
+}
 
 /** How many people of the user's groups at least opened a dashboard in the last 30 days: a multiple of five. */
 export interface MostUsed {
