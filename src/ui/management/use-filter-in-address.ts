@@ -30,6 +30,8 @@ export function useFilterInAddress<Filter>(page: InAddress<Filter>): [Filter, (f
         to,
         search: (others: Query) => ({ ...others, ...page.write(filter) }),
         replace: true,
+        // Nobody leaves: an edit that has begun since goes on.
+        ignoreBlocker: true,
         state: (state) => ({ ...state, follows: true }),
       });
     }, restful);
