@@ -9,7 +9,7 @@ import type { Pause } from '../work/pause';
 const quarterOfAnHour = 15 * 60_000;
 
 /** How old the data of dashboards is. */
-export const composeFreshness = (ports: Ports, { pause }: { pause: Pause }) => ({
+export const composeTrust = (ports: Ports, { pause }: { pause: Pause }) => ({
   jobs: [createFollowRefreshes(ports, pause)],
 });
 

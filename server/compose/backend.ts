@@ -4,7 +4,7 @@ import type { Capability } from '../capabilities/capability';
 import { composeCatalogue } from '../capabilities/catalogue';
 import { type Deliveries, type DeliverySettings, composeDeliveries } from '../capabilities/deliveries';
 import { type ExportSettings, composeExports } from '../capabilities/exports';
-import { composeFreshness } from '../capabilities/trust';
+import { composeTrust } from '../capabilities/trust';
 import { composeHealth } from '../capabilities/health';
 import { composeHistory } from '../capabilities/history';
 import { composeHome } from '../capabilities/home';
@@ -95,7 +95,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   const health = part(composeHealth(ports));
   const permissions = part(composePermissions(ports, settings, () => ask('permissions')));
   const sync = part(composeSync(ports, settings, afterSync));
-  part(composeFreshness(ports, settings));
+  part(composeTrust(ports, settings));
   const catalogue = part(composeCatalogue(ports, permissions));
   const sections = part(composeSections(ports, catalogue));
   const access = part(composeAccess(ports, settings, { ...permissions, ...catalogue }));
