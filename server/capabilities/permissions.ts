@@ -1,3 +1,4 @@
+import { recentTime } from '#domain/use/recent-time';
 import { nextNight } from '#domain/work/night';
 import { createKeepPermissions } from '../application/permissions/keep-permissions';
 import { createPrepareReader } from '../application/permissions/memberships';
@@ -12,7 +13,6 @@ import type { ReadersNamedBy } from '../ports/reader-groups';
 import { createPermissionsRun } from '../application/permissions/schedule';
 import { createSharedCatalogue } from '../application/permissions/shared-catalogue';
 import { keptAnswer } from '../application/use/kept-answer';
-import { recentTime } from '../application/use/recent-time';
 import { permissionCalls } from '../http/calls/permission-calls';
 import { lineOf, warn } from '../ports/log';
 import type { PermissionStore } from '../ports/stores/permission-store';

@@ -6,9 +6,10 @@ import {
   peopleSince,
   type PersonalUse,
   type PersonUse,
+  someone,
   sumOfMonth,
 } from '#domain/use/use';
-import { someone, type UseStore } from '#server/ports/stores/use-store';
+import type { UseStore } from '#server/ports/stores/use-store';
 
 /** Lives as long as the test. */
 export function useStoreInMemory(): UseStore {

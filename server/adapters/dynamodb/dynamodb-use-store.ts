@@ -8,10 +8,11 @@ import {
   type MonthSum,
   peopleSince,
   type PersonalUse,
+  someone,
   sumOfMonth,
 } from '#domain/use/use';
 import { lineOf, reasonOf } from '../../ports/log';
-import { someone, type UseStore } from '../../ports/stores/use-store';
+import type { UseStore } from '../../ports/stores/use-store';
 import { type Item, keyIn } from './table/table-requests';
 import { type DynamoDbTable, persist } from './table/dynamodb-table';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type MonthSum, monthOf, type PersonalUse, type PersonUse } from '#domain/use/use';
-import { someone, type Use, type UseStore } from '../../ports/stores/use-store';
+import { type MonthSum, monthOf, type PersonalUse, type PersonUse, someone } from '#domain/use/use';
+import type { Use, UseStore } from '../../ports/stores/use-store';
 import { dashboardId as dashboard } from '../stored-dashboard-id';
 import { storedSums } from '../stored-use';
 import { createUseJournal } from './use-journal';

@@ -1,9 +1,8 @@
-import { lastMonths, personalMonths } from '#domain/use/use';
+import { isSomeone, lastMonths, personalMonths } from '#domain/use/use';
 import type { PoolPeople } from '../../ports/pool/people';
 import type { Ports } from '../../ports/ports';
 import { deliveryKind } from '../deliveries/kept-deliveries';
 import { everyoneWith, personParts } from '../../ports/stores/person-store';
-import { isSomeone } from '../../ports/stores/use-store';
 import { whoLeft } from '../permissions/remove-leavers';
 import type { ForgetPerson } from './forget-person';
 

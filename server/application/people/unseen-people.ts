@@ -1,14 +1,14 @@
 import type { UnseenPeople } from '#domain/access/listed-person';
 import { countedGroups, idleReaders, type KnownReaders } from '#domain/use/group-use';
 import type { Plan } from '#domain/use/plan';
-import { lastMonths, shownMonths } from '#domain/use/use';
+import { recentTime } from '#domain/use/recent-time';
+import { isSomeone, lastMonths, shownMonths } from '#domain/use/use';
 import { unusedAfterDays } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { PersonStore } from '../../ports/stores/person-store';
-import { isSomeone, type UseStore } from '../../ports/stores/use-store';
+import type { UseStore } from '../../ports/stores/use-store';
 import { lastVisitOf } from '../shelf/last-visit';
 import { keptAnswer } from '../use/kept-answer';
-import { recentTime } from '../use/recent-time';
 
 /** Milliseconds. Minutes don't matter where the limit is ninety days. */
 const goodFor = 10 * 60_000;

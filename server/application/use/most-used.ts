@@ -1,12 +1,12 @@
 import type { Visitor } from '#domain/access/roles';
 import { canBeOpenedBy } from '#domain/access/visibility';
 import type { DashboardId } from '#domain/dashboards/dashboard';
+import { recentTime } from '#domain/use/recent-time';
 import type { MostUsed } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
 import type { ListDashboards } from '../catalogue/list-dashboards';
 import { keptAnswer } from './kept-answer';
-import { recentTime } from './recent-time';
 
 /** Fewer people might be recognised, and so might one whom two counts differ by: counts are rounded down to multiples. */
 const fewestPeople = 5;

@@ -1,11 +1,17 @@
-import { countedGroups, idleReaders, type KnownReaders, useByGroup } from '#domain/use/group-use';
-import { costOfMonth, costOfPastMonth, type MonthCost, type Plan } from '#domain/use/plan';
+import type { KnownReaders } from '#domain/use/group-use';
+import { costOfPastMonth, type MonthCost, type Plan } from '#domain/use/plan';
+import { recentTime } from '#domain/use/recent-time';
 import { lastMonths, type Month, monthOf, type MonthSum, shownMonths, sumOf } from '#domain/use/use';
-import { type DashboardsUse, type OrganisationUse, type PricedUse, useByDashboard } from '#domain/use/use-report';
+import {
+  type DashboardsUse,
+  type OrganisationUse,
+  organisationUse,
+  type PricedUse,
+  useByDashboard,
+} from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
 import { keptAnswer } from './kept-answer';
-import { recentTime } from './recent-time';
 
 /** Milliseconds. */
 const goodFor = 60_000;
@@ -33,8 +39,8 @@ export const createDashboardsUse = ({ uses, clock }: SumsParts): (() => Promise<
 
 /** Reads everyone's use of the last twelve months. */
 export function createOrganisationUse(parts: Parts): () => Promise<PricedUse> {
-  const costs = new Map<Month, MonthCost | undefined>();
-  return keptAnswer(goodFor, parts.clock, (now) => read(parts, now, costs));
+  const pastCosts = new Map<Month, MonthCost | undefined>();
+  return keptAnswer(goodFor, parts.clock, (now) => read(parts, now, pastCosts));
 }
 
 /** Reads the sums of twelve months, and what they say of each dashboard. */
@@ -51,11 +57,11 @@ async function readSums(
   return { sums, dashboards: useByDashboard(sums, recent) };
 }
 
-/** Past months don't change any more: `costs` keeps what they cost. */
+/** Past months don't change any more: `pastCosts` keeps what they cost. */
 async function read(
   { uses, readers, plan }: Parts,
   now: Date,
-  costs: Map<Month, MonthCost | undefined>,
+  pastCosts: Map<Month, MonthCost | undefined>,
 ): Promise<PricedUse> {
   const { since, months: recentMonths } = recentTime(now);
   const [{ sums, dashboards }, registered, people] = await Promise.all([
@@ -64,43 +70,13 @@ async function read(
     uses.people(monthOf(now)),
   ]);
   // The month before tells only of readers who have opened nothing in this one, and of groups that an earlier release didn't record.
-  const before = registered.size > 0 || people.some(({ groups: known }) => !known) ? recentMonths.slice(0, -1) : [];
-  const recentPeople = [...(await Promise.all(before.map((month) => uses.people(month)))).flat(), ...people];
-  const groups = new Map(registered);
-  for (const person of people) if (!groups.has(person.sub)) groups.set(person.sub, []);
-  // The groups at a person's last opening are newer than those with which the reader was registered.
-  for (const { sub, groups: latest } of recentPeople) if (latest && groups.has(sub)) groups.set(sub, latest);
-  const groupOf = countedGroups(groups);
-  const active = recentPeople.filter(({ lastAt }) => lastAt >= since);
-
-  const cost = plan && costOfMonth(plan, people, groupOf.size);
-  const costOf = async ({ month, people: count, dashboards: used }: MonthSum): Promise<MonthCost | undefined> => {
-    if (!plan || cost === undefined) return undefined;
-    if (month === monthOf(now)) return { cost };
-    if (!costs.has(month)) {
-      costs.set(month, await costOfPastMonth(plan, { people: count, ...sumOf(used) }, () => uses.people(month)));
-    }
-    return costs.get(month);
-  };
-  const priced: PricedUse['months'] = [];
+  const before = registered.size > 0 || people.some(({ groups }) => !groups) ? recentMonths.slice(0, -1) : [];
+  const earlierPeople = (await Promise.all(before.map((month) => uses.people(month)))).flat();
   // In turn, because each may read everyone's use of its month.
-  for (const sum of sums) {
-    priced.push({ month: sum.month, people: sum.people, ...sumOf(sum.dashboards), ...(await costOf(sum)) });
+  for (const { month, people: count, dashboards: used } of sums.slice(0, -1)) {
+    if (pastCosts.has(month)) continue;
+    const sum = { people: count, ...sumOf(used) };
+    pastCosts.set(month, await costOfPastMonth(plan, sum, () => uses.people(month)));
   }
-  return {
-    months: priced,
-    countedAt: now,
-    dashboards,
-    groups: useByGroup(people, groupOf, plan),
-    ...(registered.size > 0 && {
-      readers: {
-        count: registered.size,
-        idle: idleReaders(registered, new Set(active.map(({ sub }) => sub)), groupOf, plan),
-      },
-    }),
-    ...(plan && { plan, cost }),
-    people: people
-      .map((person) => ({ ...person, group: groupOf.get(person.sub) }))
-      .toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
-  };
+  return organisationUse({ now, since, plan, sums, pastCosts, dashboards, people, earlierPeople, readers: registered });
 }

@@ -4,7 +4,7 @@ import type { DashboardsUse, PricedUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DownloadUse } from '../../application/downloads/download-use';
-import { isSomeone, type UseStore } from '../../ports/stores/use-store';
+import type { UseStore } from '../../ports/stores/use-store';
 import type { Handlers } from '../call-routes';
 import { offeredAs } from './history-calls';
 
@@ -36,12 +36,7 @@ export const useCalls = ({ uses, organisation, ofDashboards, plan, downloadUse, 
         ...use,
         countedAt: countedAt?.toISOString(),
         dashboards: dashboards.map(withTime),
-        people: people.slice(0, mostPeople).map(({ sub, group, opened, renewed, lastAt }) => ({
-          sub,
-          group,
-          ...(isSomeone(sub) && { forgotten: true }),
-          ...withTime({ opened, renewed, lastAt }),
-        })),
+        people: people.slice(0, mostPeople).map(withTime),
         ...(readers && {
           readers: { ...readers, idle: { ...readers.idle, people: readers.idle.people.slice(0, mostPeople) } },
         }),

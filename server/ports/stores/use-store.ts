@@ -32,9 +32,3 @@ export interface UseStore {
   /** Leaves only the sum of a month that is over. */
   dropPeople(month: Month): Promise<void>;
 }
-
-/** Returns a new `sub` for a forgotten person, so that sums still count one person. */
-export const someone = (): string => `someone-${crypto.randomUUID()}`;
-
-/** Whether a `sub` is a forgotten person's; those of the pool are UUIDs. */
-export const isSomeone = (sub: string): boolean => sub.startsWith('someone-');

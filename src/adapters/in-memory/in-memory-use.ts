@@ -1,7 +1,7 @@
 import { mayManage } from '#domain/access/roles';
 import type { DashboardId } from '#domain/dashboards/dashboard';
-import { countedGroups, idleReaders, useByGroup } from '#domain/use/group-use';
-import { type Plan, costOfMonth } from '#domain/use/plan';
+import { type MonthCost, type Plan, costOfPastMonth } from '#domain/use/plan';
+import { recentTime } from '#domain/use/recent-time';
 import {
   type Month,
   type PersonalUse,
@@ -14,7 +14,7 @@ import {
   sumOf,
   sumOfMonth,
 } from '#domain/use/use';
-import { type OwnUse, type PricedUse, type UseTable, useByDashboard } from '#domain/use/use-report';
+import { type OwnUse, type PricedUse, type UseTable, organisationUse, useByDashboard } from '#domain/use/use-report';
 import { type Result, failed, ok } from '#domain/result';
 import type { Tickets } from '#ports/dashboards/tickets';
 import type { DashboardUse } from '#ports/dashboards/use';
@@ -28,7 +28,6 @@ export interface InMemoryUses {
   uses: readonly PersonalUse[];
 }
 
-const thirtyDaysAgo = (): Date => new Date(Date.now() - 30 * 86_400_000);
 const shown = (): Month[] => lastMonths(new Date(), shownMonths);
 
 /** Counts the tickets that `counted` issues, by person, dashboard and month. */
@@ -46,37 +45,35 @@ export function createInMemoryUse(
       .map(({ month, dashboard, opened, renewed, lastAt }) => ({ month, dashboard, opened, renewed, lastAt })),
   });
 
-  const everyones = (): PricedUse => {
-    const [now, months] = [new Date(), shown()];
-    const ofMonth = (month: Month) => uses.filter((use) => use.month === month);
-    const sums = months.map((month) => sumOfMonth(month, ofMonth(month)));
-    const people = byPerson(ofMonth(monthOf(now)));
-    const readers = new Map(users.map(({ username, groups }) => [username, groups]));
-    const groupOf = countedGroups(readers);
-    const active = new Set(uses.filter(({ lastAt }) => lastAt >= thirtyDaysAgo()).map(({ sub }) => sub));
-    const cost = plan && costOfMonth(plan, people, readers.size);
-    return {
+  const ofMonth = (month: Month): PersonalUse[] => uses.filter((use) => use.month === month);
+
+  const everyones = async (): Promise<PricedUse> => {
+    const now = new Date();
+    const { since, months: recentMonths } = recentTime(now);
+    const sums = shown().map((month) => sumOfMonth(month, ofMonth(month)));
+    const pastCosts = new Map<Month, MonthCost | undefined>();
+    for (const { month, people, dashboards } of sums.slice(0, -1)) {
+      const sum = { people, ...sumOf(dashboards) };
+      pastCosts.set(month, await costOfPastMonth(plan, sum, async () => byPerson(ofMonth(month))));
+    }
+    return organisationUse({
+      now,
+      since,
       plan,
-      cost,
-      countedAt: now,
-      months: sums.map(({ month, people: count, dashboards }) => ({
-        month,
-        people: count,
-        ...sumOf(dashboards),
-        ...(month === monthOf(now) && cost !== undefined && { cost }),
-      })),
-      dashboards: useByDashboard(sums, peopleSince(uses, thirtyDaysAgo())),
-      people: people.map((person) => ({ ...person, group: groupOf.get(person.sub) })),
-      groups: useByGroup(people, groupOf, plan),
-      readers: { count: readers.size, idle: idleReaders(readers, active, groupOf, plan) },
-    };
+      sums,
+      pastCosts,
+      dashboards: useByDashboard(sums, peopleSince(uses, since)),
+      people: byPerson(ofMonth(monthOf(now))),
+      earlierPeople: recentMonths.slice(0, -1).flatMap((month) => byPerson(ofMonth(month))),
+      readers: new Map(users.map(({ username, groups }) => [username, groups])),
+    });
   };
 
-  const forManagers = <T>(answer: () => T): Promise<Result<T>> =>
-    reader.asks(async (person) => (mayManage(person) ? ok(answer()) : failed({ kind: 'not-allowed' })));
+  const forManagers = <T>(answer: () => Promise<T>): Promise<Result<T>> =>
+    reader.asks(async (person) => (mayManage(person) ? ok(await answer()) : failed({ kind: 'not-allowed' })));
 
-  const rowsOf = (table: Exclude<UseTable, 'own'>): readonly object[] => {
-    const { readers, ...use } = everyones();
+  const rowsOf = async (table: Exclude<UseTable, 'own'>): Promise<readonly object[]> => {
+    const { readers, ...use } = await everyones();
     return table === 'idle' || table === 'unseen' ? (readers?.idle.people ?? []) : use[table];
   };
 
@@ -87,7 +84,7 @@ export function createInMemoryUse(
     file: (table) =>
       table === 'own'
         ? reader.asks(async ({ sub }) => ok(fileOf(ownOf(sub).uses)))
-        : forManagers(() => fileOf(rowsOf(table))),
+        : forManagers(async () => fileOf(await rowsOf(table))),
   };
 
   const record = (dashboard: DashboardId, isRenewal: boolean): void => {

@@ -53,11 +53,11 @@ export interface MonthCost {
  * is read.
  */
 export async function costOfPastMonth(
-  plan: Plan,
+  plan: Plan | undefined,
   sum: Sessions & { people: number },
   people: () => Promise<readonly Sessions[]>,
 ): Promise<MonthCost | undefined> {
-  if (sessionsOf(sum) === 0) return undefined;
+  if (!plan || sessionsOf(sum) === 0) return undefined;
   if (plan.kind === 'per-reader') return { cost: sum.people * plan.price, isLeast: true };
   const isCapped = plan.kind === 'per-session' && plan.cap !== undefined;
   return { cost: costOfMonth(plan, isCapped ? await people() : [sum]) };

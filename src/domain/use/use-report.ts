@@ -1,7 +1,24 @@
 import { type Dashboard, type DashboardId, isPublished } from '../dashboards/dashboard';
-import type { GroupUse, IdleReaders } from './group-use';
-import type { MonthCost, Plan } from './plan';
-import { type Month, type MonthSum, type PersonalUse, type Sessions, sessionsOf } from './use';
+import {
+  countedGroups,
+  type GroupUse,
+  type IdleReaders,
+  idleReaders,
+  type KnownReaders,
+  useByGroup,
+} from './group-use';
+import { costOfMonth, type MonthCost, type Plan } from './plan';
+import {
+  isSomeone,
+  type Month,
+  type MonthSum,
+  monthOf,
+  type PersonalUse,
+  type PersonUse,
+  type Sessions,
+  sessionsOf,
+  sumOf,
+} from './use';
 
 /** One person's use in the last twelve months. */
 export interface OwnUse {
@@ -61,6 +78,63 @@ export interface PricedUse extends OrganisationUse {
   cost?: number | undefined;
   /** When it was counted; missing if the backend doesn't say. */
   countedAt?: Date | undefined;
+}
+
+/** What a backend has read of everyone's use. */
+export interface ReadUse extends Pick<OrganisationUse, 'dashboards'> {
+  now: Date;
+  plan: Plan | undefined;
+  /** The current month's last. */
+  sums: readonly MonthSum[];
+  pastCosts: ReadonlyMap<Month, MonthCost | undefined>;
+  /** The current month's. */
+  people: readonly PersonUse[];
+  /** Those of earlier months since `since`, as far as they are needed for readers and groups. */
+  earlierPeople: readonly PersonUse[];
+  /** Who opened nothing since then is idle. */
+  since: Date;
+  /** Registered in the BI service. */
+  readers: KnownReaders;
+}
+
+/** Sums up everyone's use, with what it costs. */
+export function organisationUse(read: ReadUse): PricedUse {
+  const { now, plan, sums, pastCosts, dashboards, people, earlierPeople, since, readers } = read;
+  const recentPeople = [...earlierPeople, ...people];
+  const groups = new Map(readers);
+  for (const { sub } of people) if (!groups.has(sub)) groups.set(sub, []);
+  // The groups at a person's last opening are newer than those with which the reader was registered.
+  for (const { sub, groups: latest } of recentPeople) if (latest && groups.has(sub)) groups.set(sub, latest);
+  const groupOf = countedGroups(groups);
+  const active = new Set(recentPeople.filter(({ lastAt }) => lastAt >= since).map(({ sub }) => sub));
+  const cost = plan && costOfMonth(plan, people, groupOf.size);
+  const costOf = (month: Month): MonthCost | undefined =>
+    month !== monthOf(now) ? pastCosts.get(month) : cost === undefined ? undefined : { cost };
+  return {
+    countedAt: now,
+    ...(plan && { plan, cost }),
+    months: sums.map(({ month, people: count, dashboards: used }) => ({
+      month,
+      people: count,
+      ...sumOf(used),
+      ...costOf(month),
+    })),
+    dashboards,
+    people: people
+      .map(({ sub, opened, renewed, lastAt }) => ({
+        sub,
+        group: groupOf.get(sub),
+        ...(isSomeone(sub) && { forgotten: true }),
+        opened,
+        renewed,
+        lastAt,
+      }))
+      .toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
+    groups: useByGroup(people, groupOf, plan),
+    ...(readers.size > 0 && {
+      readers: { count: readers.size, idle: idleReaders(readers, active, groupOf, plan) },
+    }),
+  };
 }
 
 /** What `unusedDashboards` needs, the oldest first. Where a dashboard is in it several times, the last one counts. */

@@ -20,6 +20,12 @@ export const shownMonths = 12;
 /** How many months of use are kept by person, this one included; of earlier ones only the sums are kept. */
 export const personalMonths = 13;
 
+/** Returns a new `sub` for a forgotten person, so that sums still count one person. */
+export const someone = (): string => `someone-${crypto.randomUUID()}`;
+
+/** Whether a `sub` is a forgotten person's; those of the pool are UUIDs. */
+export const isSomeone = (sub: string): boolean => sub.startsWith('someone-');
+
 export interface Sessions {
   /** How often it was opened. */
   opened: number;

@@ -1,4 +1,4 @@
-import { lastMonths, type Month, monthOf } from '#domain/use/use';
+import { lastMonths, type Month, monthOf } from './use';
 
 /** Returns the start of the last `days`, a day in UTC, and the months that they are in, the current one last. */
 export function recentTime(now: Date, days = 30): { since: Date; months: Month[] } {
