@@ -1,38 +1,11 @@
-import * as z from 'zod/mini';
-import type { Result } from '#domain/result';
-import type { SessionFailure } from '#ports/people/user-pool';
-import type { StoredSession } from './stored-session';
+import { type RefreshNews, type Renewed, refreshNews } from './refresh-news';
 
-export type Renewed = Result<StoredSession, SessionFailure>;
-
-export interface RefreshNews {
-  of: string;
-  renewed: Renewed;
-}
-
-/** Checks the shape, because another tab may run another version of the portal. */
-const news = z.object({
-  of: z.string(),
-  renewed: z.union([
-    z.object({
-      ok: z.literal(true),
-      value: z.object({
-        username: z.string(),
-        idToken: z.string(),
-        accessToken: z.string(),
-        refreshToken: z.string(),
-        clockDrift: z.number(),
-        hosted: z.boolean(),
-        sharedComputer: z.boolean(),
-      }),
-    }),
-    z.object({ ok: z.literal(false), failure: z.object({ kind: z.enum(['signed-out', 'unreachable', 'busy']) }) }),
-  ]),
-}) satisfies z.ZodMiniType<RefreshNews>;
-
-/** One refresh at a time across all tabs; tabs that waited share its result. */
+/** One refresh at a time across all tabs; calls and tabs that waited share its result. */
 export interface RefreshTurn {
+  /** `of` is the ID token to replace. */
   take(of: string, refresh: () => Promise<Renewed>): Promise<Renewed>;
+  /** The latest result of another tab. */
+  latest(): RefreshNews | undefined;
 }
 
 /** How long to wait for the lock, which a frozen tab may hold: longer than all tries of a refresh (milliseconds). */
@@ -47,38 +20,46 @@ export function createRefreshTurn(
   onNews: (news: RefreshNews) => void,
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
 ): RefreshTurn {
-  // Web Locks exist only over https and on localhost.
-  if (!locks) return { take: (_, refresh) => refresh() };
   // Without a channel, waiting tabs find the new tokens in the storage.
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  const channel = locks && 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  const underWay = new Map<string, Promise<Renewed>>();
   let latest: RefreshNews | undefined;
   channel?.addEventListener('message', ({ data }) => {
-    const read = news.safeParse(data);
+    const read = refreshNews.safeParse(data);
     if (!read.success) return;
     latest = read.data;
     onNews(latest);
   });
 
+  const begin = async (of: string, refresh: () => Promise<Renewed>): Promise<Renewed> => {
+    // Web Locks exist only over https and on localhost.
+    if (!locks) return refresh();
+    const before = latest;
+    const turn = async () => {
+      // Process the messages that have already arrived first.
+      await waitFor(0);
+      if (latest !== before && latest?.of === of) return latest.renewed;
+      const renewed = await refresh();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
+      channel?.postMessage({ of, renewed } satisfies RefreshNews);
+      await waitFor(headStart);
+      return renewed;
+    };
+    try {
+      return await locks.request(name, { signal: AbortSignal.timeout(longestWait) }, turn);
+    } catch (error) {
+      if (error instanceof DOMException) return turn();
+      throw error;
+    }
+  };
+
   return {
-    async take(of, refresh) {
-      const before = latest;
-      const turn = async () => {
-        // Process the messages that have already arrived first.
-        await waitFor(0);
-        if (latest !== before && latest?.of === of) return latest.renewed;
-        const renewed = await refresh();
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
-        channel?.postMessage({ of, renewed } satisfies RefreshNews);
-        await waitFor(headStart);
-        return renewed;
-      };
-      try {
-        return await locks.request(name, { signal: AbortSignal.timeout(longestWait) }, turn);
-      } catch (error) {
-        if (error instanceof DOMException) return turn();
-        throw error;
-      }
+    take(of, refresh) {
+      const renewed = underWay.get(of) ?? begin(of, refresh).finally(() => underWay.delete(of));
+      underWay.set(of, renewed);
+      return renewed;
     },
+    latest: () => latest,
   };
 }
 

@@ -1,10 +1,12 @@
+import { ReplaySubject, firstValueFrom } from 'rxjs';
 import { failed, ok, type Result } from '#domain/result';
 import type { SessionFailure } from '#ports/people/user-pool';
 import { type Claims, claimsOf } from './claims';
 import type { CognitoSettings } from '../cognito-settings';
 import { type FetchTokens, fetchPatiently } from './fetch-tokens';
 import { PoolError } from '../pool-call';
-import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './refresh-turn';
+import { type Renewed, sessionAfter } from './refresh-news';
+import { createRefreshTurn, waitFor } from './refresh-turn';
 import type { SessionStore, StoredSession } from './stored-session';
 import { createTokenClock } from './token-clock';
 
@@ -34,31 +36,23 @@ export function createSessionKeeper(
   on: { ended: (sub: string) => void; replaced: (session: StoredSession) => void },
 ): SessionKeeper {
   const { clientId, now = Date.now, pause = waitFor } = settings;
-  let latest: RefreshNews | undefined;
-  const onNews = (news: RefreshNews): void => {
-    latest = news;
-    // On a shared computer, a duplicated tab has its own copy of the tokens, which other tabs can't update.
-    const held = read();
-    if (held?.sharedComputer) stored.save(held);
-    if (isOver(news.renewed)) tellOver(claimsOf(news.of)?.sub);
-  };
-  const turn = createRefreshTurn(`portal.refresh.${clientId}`, onNews, settings.locks);
   const clock = createTokenClock(now);
+  /** The check of the stored user. Calls before it wait for it, because a page from the last visit asks early. */
+  const adopting = new ReplaySubject<Promise<unknown> | undefined>(1);
   let holder: string | undefined;
-  /** Calls made before the stored user is known wait for that user's tokens: a page from the last visit asks early. */
-  let begin: (found: Promise<unknown>) => void;
-  let adopting = new Promise<unknown>((resolve) => (begin = resolve));
-  let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
 
-  /** Another tab's message can arrive before this tab sees what it stored. */
-  const read = (): StoredSession | undefined => {
-    const held = stored.read();
-    // Without an ID token, messages can't be matched to this session.
-    if (!held?.idToken || !latest) return held;
-    const { of, renewed } = latest;
-    if (renewed.ok) return [of, renewed.value.idToken].includes(held.idToken) ? renewed.value : held;
-    return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;
-  };
+  const turn = createRefreshTurn(
+    `portal.refresh.${clientId}`,
+    ({ of, renewed }) => {
+      // On a shared computer, a duplicated tab has its own copy of the tokens, which other tabs can't update.
+      const held = read();
+      if (held?.sharedComputer) stored.save(held);
+      if (isOver(renewed)) tellOver(claimsOf(of)?.sub);
+    },
+    settings.locks,
+  );
+
+  const read = (): StoredSession | undefined => sessionAfter(stored.read(), turn.latest());
 
   /** Reports the end, unless the same user has signed in again. */
   const tellOver = (sub: string | undefined): void => {
@@ -91,30 +85,19 @@ export function createSessionKeeper(
     return ok(renewed);
   };
 
-  const refreshOnce = (seen: StoredSession): Promise<Renewed> => {
-    if (underWay?.of === seen.idToken) return underWay.renewed;
-    const renewed = turn
-      .take(seen.idToken, () => refresh(seen))
-      .finally(() => {
-        if (underWay?.renewed === renewed) underWay = undefined;
-      });
-    underWay = { of: seen.idToken, renewed };
-    return renewed;
-  };
-
   const goodTokens = async (refused?: string): Promise<Renewed> => {
     const held = read();
     if (!held) return over;
     const standing = clock.standing(held);
-    if (standing === 'expired' || held.idToken === refused) return refreshOnce(held);
+    if (standing === 'expired' || held.idToken === refused) return turn.take(held.idToken, () => refresh(held));
     // Still valid, so don't wait for the refresh.
-    if (standing === 'ageing') void refreshOnce(held);
+    if (standing === 'ageing') void turn.take(held.idToken, () => refresh(held));
     return ok(held);
   };
 
   return {
     async current(refused) {
-      if (holder === undefined && read()) await adopting;
+      if (holder === undefined && read()) await firstValueFrom(adopting);
       const owner = holder;
       if (owner === undefined || isAnother(claimsOf(refused ?? '')?.sub, owner)) return over;
       const found = isAnother(subOf(read()), owner) ? over : await goodTokens(refused);
@@ -130,9 +113,8 @@ export function createSessionKeeper(
         if (session.ok && holder === before) holder = subOf(session.value);
         return session;
       });
-      const settled = found.catch(() => undefined);
-      begin(settled);
-      if (holder === undefined) adopting = settled;
+      // Once this tab has a user, its calls never wait for another one.
+      adopting.next(before === undefined ? found.catch(() => undefined) : undefined);
       return found;
     },
 
