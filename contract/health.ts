@@ -14,7 +14,16 @@ export const healthAnswer = z.object({
       step: z.string(),
     }),
   ),
-  areas: z.array(z.object({ area: z.string(), state: z.enum(healthStates), checks: howMany, found: howMany })),
+  areas: z.array(
+    z.object({
+      area: z.string(),
+      state: z.enum(healthStates),
+      checks: howMany,
+      found: howMany,
+      /** What is well; other backends only count. */
+      passed: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Counts the jobs that exports and deliveries started this month (UTC). `perMonth` is the operator's ceiling, if there is one. */
   exports: z.optional(z.object({ jobs: howMany, perMonth: z.optional(howMany) })),
 });

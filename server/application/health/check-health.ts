@@ -1,17 +1,17 @@
-import { type AreaHealth, type HealthFinding } from '#domain/health/health';
+import type { HealthFinding } from '#domain/health/health';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { ExportsSeen, Probes } from '../../ports/health-probes';
 import type { Refusal } from '../refusal';
-import { judge } from './judge';
+import { type CountedArea, judge } from './judge';
 import { lookAt } from './look-at';
-import { wordsFor } from './words';
+import { nameOf, wordsFor } from './words';
 
 export interface CheckedHealth {
   checkedAt: Date;
   findings: HealthFinding[];
-  areas: readonly AreaHealth[];
+  areas: (CountedArea & { passed: string[] })[];
   exports: ExportsSeen | undefined;
 }
 
@@ -33,8 +33,15 @@ export function createCheckHealth(probes: Probes, clock: Clock): CheckHealth {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     const now = clock().getTime();
     if (!last || now - last.at >= kept) last = { at: now, checked: check() };
-    const { findings, ...checked } = await last.checked;
-    return ok({ ...checked, findings: findings.map((finding) => inWords(finding, language)) });
+    const { findings, areas, passed, ...checked } = await last.checked;
+    return ok({
+      ...checked,
+      findings: findings.map((finding) => inWords(finding, language)),
+      areas: areas.map((area) => ({
+        ...area,
+        passed: passed.filter((one) => one.area === area.area).map((one) => nameOf(one, language)),
+      })),
+    });
   };
 }
 

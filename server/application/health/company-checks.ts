@@ -9,7 +9,7 @@ const ofEach = (judge: (company: CompanySeen, seen: Seen) => Judged): CheckOfEac
   judgeEach: (seen) => {
     const { keys } = seen.pool ?? {};
     if (keys && !keys.ok && keys.failure.kind === 'unreachable') return [];
-    return (seen.companies ?? []).map((company) => judge(company, seen));
+    return (seen.companies ?? []).map((company) => ({ of: company.provider, answer: judge(company, seen) }));
   },
 });
 type InPool = Extract<CompanySeen['described'], { ok: true }>['value'];

@@ -20,10 +20,10 @@ export interface Check {
 
 export type Judged = 'ok' | Finding | undefined;
 
-/** A rule about each of several things. */
+/** A rule about each of several things, with the name of each. */
 export interface CheckOfEach {
   area: HealthArea;
-  judgeEach: (seen: Seen) => readonly Judged[];
+  judgeEach: (seen: Seen) => readonly { of: string; answer: Judged }[];
 }
 
 export const wrong = (code: FindingCode, values: Finding['values'] = {}): Finding => ({ state: 'wrong', code, values });

@@ -9,10 +9,20 @@ import type { Check, CheckOfEach, Finding } from './finding';
 import { embeddingChecks, openingChecks, quickSightChecks, viewChecks } from './quicksight-checks';
 import { signInChecks } from './sign-in-checks';
 
+export type CountedArea = Omit<AreaHealth, 'passed'>;
+
 export interface Verdict {
   findings: readonly (Finding & { area: HealthArea })[];
-  areas: readonly AreaHealth[];
+  areas: readonly CountedArea[];
+  passed: readonly Passed[];
   exports: ExportsSeen | undefined;
+}
+
+/** A check that found nothing; `of` names the thing where it is about one of several. */
+export interface Passed {
+  area: HealthArea;
+  check: string;
+  of?: string;
 }
 
 /** Every rule there is, causes before what follows from them. Their names say what is well. */
@@ -31,11 +41,13 @@ export const checks: Readonly<Record<string, Check | CheckOfEach>> = {
 
 /** Runs all checks and sorts their findings, most urgent first. A cause that several checks find is listed once. */
 export function judge(seen: Seen): Verdict {
-  const judged = Object.values(checks).flatMap((check) => {
-    const answers = 'judge' in check ? [check.judge(seen)] : check.judgeEach(seen);
-    return answers.flatMap((answer) => (answer === undefined ? [] : [{ area: check.area, answer }]));
+  const judged = Object.entries(checks).flatMap(([name, check]) => {
+    const answers = 'judge' in check ? [{ answer: check.judge(seen) }] : check.judgeEach(seen);
+    return answers.flatMap(({ answer, ...each }) =>
+      answer === undefined ? [] : [{ area: check.area, check: name, answer, ...each }],
+    );
   });
-  const areas = healthAreas.flatMap((area): AreaHealth[] => {
+  const areas = healthAreas.flatMap((area): CountedArea[] => {
     const answers = judged.filter((one) => one.area === area).map(({ answer }) => answer);
     if (answers.length === 0) return [];
     const states = answers.map((answer) => (answer === 'ok' ? 'ok' : answer.state));
@@ -51,5 +63,6 @@ export function judge(seen: Seen): Verdict {
     const cause = `${answer.code} ${action} ${place} ${flow} ${company}`;
     if (!found.has(cause)) found.set(cause, { ...answer, area });
   }
-  return { findings: byUrgency([...found.values()]), areas, exports: seen.exports };
+  const passed = judged.flatMap(({ answer, ...one }) => (answer === 'ok' ? [one] : []));
+  return { findings: byUrgency([...found.values()]), areas, passed, exports: seen.exports };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { AreaHealth, HealthFinding } from '#domain/health/health';
+import type { HealthFinding } from '#domain/health/health';
 import { createAddressProbe } from '../../adapters/address/address-probe';
 import { createCognitoProbe } from '../../adapters/cognito/cognito-probe';
 import { createDataFolderProbe, whatAnswersAt } from '../../adapters/machine/data-folder-probe';
@@ -9,7 +9,7 @@ import { checkStorage } from '../../adapters/sqlite/database/storage-check';
 import { startedThisMonth } from '../../application/exports/month';
 import { inWords } from '../../application/health/check-health';
 import { wrong } from '../../application/health/finding';
-import { judge } from '../../application/health/judge';
+import { type CountedArea, judge } from '../../application/health/judge';
 import { lookAt, patience } from '../../application/health/look-at';
 import { probesOf, servicesOf } from '../../compose/probes';
 import type { DataSeen, ExportsSeen, Probes } from '../../ports/health-probes';
@@ -21,7 +21,7 @@ import type { Settings } from '../../settings/settings';
 export interface Examined {
   checkedAt: Date;
   findings: HealthFinding[];
-  areas: readonly AreaHealth[];
+  areas: readonly CountedArea[];
   exports?: ExportsSeen | undefined;
 }
 
@@ -76,8 +76,8 @@ export async function examineAddress(address: string): Promise<Examined> {
 
 /** `time` in milliseconds: five dashboards a second are looked at. */
 export async function examine(probes: Probes, time = patience): Promise<Examined> {
-  const { findings, ...seen } = judge(await lookAt(probes, time));
-  return { ...seen, checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)) };
+  const { findings, areas, exports } = judge(await lookAt(probes, time));
+  return { areas, exports, checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)) };
 }
 
 /** Runs beside the portal, so it must neither wait for the portal nor block it. */

@@ -21,6 +21,8 @@ export interface AreaHealth {
   checks: number;
   /** How many are not ok. */
   found: number;
+  /** What is well, in the user's language; missing where a backend only counts. */
+  passed?: readonly string[] | undefined;
 }
 
 export interface Health {
@@ -31,6 +33,20 @@ export interface Health {
   /** Jobs of this month for exports, and the ceiling; missing where the portal makes no files. */
   exports?: { jobs: number; perMonth?: number | undefined } | undefined;
 }
+
+/** Where in the portal a manager mends a finding. */
+export type MendingPlace = 'permissions' | 'sync';
+
+const mendingPlaces: ReadonlyMap<string, MendingPlace> = new Map([
+  ['not-shared-by-portal', 'permissions'],
+  ['never-applied', 'permissions'],
+  ['not-applied-yet', 'permissions'],
+  ['dashboards-gone', 'sync'],
+]);
+
+/** Undefined for what only whoever runs the portal can mend, which every unknown code is. */
+export const mendingPlaceOf = ({ code }: Pick<HealthFinding, 'code'>): MendingPlace | undefined =>
+  mendingPlaces.get(code);
 
 export const mostUrgent = (states: readonly HealthState[]): HealthState =>
   healthStates.find((state) => states.includes(state)) ?? 'ok';

@@ -2,7 +2,7 @@ import { isKnown } from '#application/loader';
 import { ListSkeleton } from '../kit/skeleton';
 import { useDownload } from '../kit/downloads/download';
 import { useElapsed } from '../portal/loading/use-elapsed';
-import { useStartOnArrival } from '../portal/navigation/starting-sync';
+import { useOnArrival } from '../portal/navigation/on-arrival';
 import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 import { forManagers } from '../session/for-managers';
@@ -22,7 +22,7 @@ export function Management() {
   const { permissionReview } = usePortal().forManagers;
   const { dashboards, isLoading, isOver, area } = useSteadyCatalogue();
   const sync = usePreviewedSync();
-  useStartOnArrival(sync.start);
+  useOnArrival('sync', sync.start);
   const download = useDownload();
   const isReviewKnown = useLive(permissionReview, isKnown);
   const isLate = useElapsed(longestWait);

@@ -38,12 +38,9 @@ describe.each<[string, () => Promise<HealthCheck>]>([
         step: 'Run npm run backup every day, and copy its file to another machine.',
       },
     ]);
-    expect(checked.ok && checked.value.areas).toContainEqual({
-      area: 'data',
-      state: 'warning',
-      checks: expect.any(Number),
-      found: 1,
-    });
+    expect(checked.ok && checked.value.areas).toContainEqual(
+      expect.objectContaining({ area: 'data', state: 'warning', checks: expect.any(Number), found: 1 }),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HealthFinding, byUrgency, countStates, mostUrgent } from '#domain/health/health';
+import { type HealthFinding, byUrgency, countStates, mendingPlaceOf, mostUrgent } from '#domain/health/health';
 
 const finding = (state: HealthFinding['state'], code: string): HealthFinding => ({
   state,
@@ -32,4 +32,16 @@ it('Health counts the findings of each state, most urgent first, without empty s
   ]);
   expect(countStates([finding('warning', 'a')])).toEqual([{ state: 'warning', count: 1 }]);
   expect(countStates([])).toEqual([]);
+});
+
+it.each([
+  ['not-shared-by-portal', 'permissions'],
+  ['never-applied', 'permissions'],
+  ['not-applied-yet', 'permissions'],
+  ['dashboards-gone', 'sync'],
+  ['no-backup', undefined],
+  ['shared-with-nobody', undefined],
+  ['constructor', undefined],
+] as const)('The finding %s is mended by managers in %s', (code, place) => {
+  expect(mendingPlaceOf({ code })).toBe(place);
 });

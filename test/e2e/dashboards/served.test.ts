@@ -66,7 +66,7 @@ describe('without a gateway', () => {
     await heading(page, 'Health').waitFor();
     // The stand-ins always have these findings.
     await page.getByRole('heading', { level: 3, name: 'At risk: There is no backup in the data folder' }).waitFor();
-    await page.getByText('Run npm run backup every day').waitFor();
+    await page.getByText('A lost disk would take titles').waitFor();
     const areas = page.getByRole('complementary', { name: 'Last checked' });
     expect(await areas.getByRole('listitem').allTextContents()).toEqual(
       expect.arrayContaining([expect.stringMatching(/^QuickSight account(\d+) of \1OK$/)]),

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Health } from '#domain/health/health';
+import type { PermissionReview } from '#domain/permissions/permission-review';
 import { failed, ok } from '#domain/result';
 import { deferred } from '../../application/deferred';
 import { heading, openPortal } from '../a-portal';
@@ -17,26 +18,36 @@ const broken: Health = {
       why: 'Every dashboard stays blank on this address.',
       step: "Add the portal's address in QuickSight.",
     },
+    {
+      state: 'wrong',
+      code: 'not-shared-by-portal',
+      what: 'The portal has not shared published dashboards yet',
+      why: 'Readers see them in their menu.',
+      step: 'Look at each difference, and apply them.',
+    },
     { state: 'warning', code: 'no-backup', what: 'There is no backup', why: 'A lost disk.', step: 'Run it every day.' },
   ],
   areas: [
     { area: 'embedding', state: 'wrong', checks: 4, found: 1 },
-    { area: 'data', state: 'warning', checks: 3, found: 1 },
+    { area: 'data', state: 'warning', checks: 3, found: 1, passed: ['The disk has enough room', 'Work is on time'] },
     { area: 'moon phase', state: 'ok', checks: 1, found: 0 },
   ],
   exports: { jobs: 312, perMonth: 1000 },
 };
 const findings = page.getByRole('main').getByRole('heading', { level: 3 });
 
-it('Health names what is wrong, why it matters and the step that mends it, most urgent first', async () => {
+const region = (name: string) => page.getByRole('region', { name });
+
+it('Health puts what managers mend here before what the operator mends, each by urgency', async () => {
   await openPortal({ path, as: 'demo', health: { check: async () => ok(broken) } });
-  await expect.element(page.getByRole('heading', { level: 2, name: '1 broken, 1 at risk' })).toBeVisible();
+  await expect.element(region('For you')).toHaveTextContent(/^For you1 broken/);
+  await expect.element(region('For whoever runs the portal')).toHaveTextContent(/1 broken, 1 at risk/);
   expect(findings.elements().map((one) => one.textContent)).toEqual([
+    'Broken: The portal has not shared published dashboards yet',
     "Broken: QuickSight doesn't allow the portal's address to show dashboards",
     'At risk: There is no backup',
   ]);
-  await expect.element(page.getByRole('definition').first()).toHaveTextContent('Every dashboard stays blank');
-  await expect.element(page.getByText('6 checks passed')).toBeVisible();
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('Readers see them in their menu.');
   const aside = page.getByRole('complementary', { name: 'Last checked' });
   await expect
     .element(aside)
@@ -96,4 +107,39 @@ it('the health page is not offered if the backend has no checks', async () => {
 it('Health does not exist for viewers', async () => {
   await openPortal({ path, as: 'viewer' });
   await expect.element(heading('Page not found')).toBeVisible();
+});
+
+it('Health lists the checks that passed by area once they are unfolded, if the backend names them', async () => {
+  await openPortal({ path, as: 'demo', health: { check: async () => ok(broken) } });
+  const fold = page.getByRole('button', { name: '6 checks passed', expanded: false });
+  expect(page.getByText('The disk has enough room').elements()).toHaveLength(1);
+  await expect.element(page.getByText('The disk has enough room')).not.toBeVisible();
+  fold.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('The disk has enough room')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Data and backup' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('the report of Health has the steps for the operator, and no others', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openPortal({ path, as: 'demo', health: { check: async () => ok(broken) } });
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  expect(copied.mock.lastCall?.[0].split('\n').slice(1)).toEqual([
+    "wrong domain: QuickSight doesn't allow the portal's address to show dashboards. Add the portal's address in QuickSight.",
+    'warning no-backup: There is no backup. Run it every day.',
+  ]);
+});
+
+it('Health leads to the review of permissions, which opens on arrival', async () => {
+  const review: PermissionReview = { phase: 'managed', due: 0, equal: 3, differences: [] };
+  const { router } = await openPortal({
+    path,
+    as: 'demo',
+    health: { check: async () => ok(broken) },
+    permissions: () => ({ review: async () => ok(review) }),
+  });
+  await page.getByRole('link', { name: 'Compare and share…' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Permissions in QuickSight' })).toBeVisible();
+  expect(router.state.location.state.starts).toBeUndefined();
 });

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address follows the page, and the page stays as it is. */
     follows?: boolean;
-    /** Management starts a sync on arrival. */
-    startsSync?: true;
+    /** What management starts on arrival. */
+    starts?: 'sync' | 'permissions';
     /** The view in sight, if the address can't hold all of it. */
     view?: FrameView | undefined;
   }

@@ -5,7 +5,7 @@ import type { TablePath } from '#domain/pages/route-table';
 import { Block } from '../../kit/skeleton';
 import { When } from '../../kit/when';
 import { sayWhen } from '../../portal/texts/dates';
-import { startingSync } from '../../portal/navigation/starting-sync';
+import { starting } from '../../portal/navigation/on-arrival';
 import { AttentionItem } from './attention-item';
 import { useTexts } from '../../portal/texts/use-texts';
 
@@ -39,7 +39,7 @@ export function LastSync({ sync }: LastSyncProps) {
           <Room fact={longestFact} text={words(fullest)} />
         </>
       }
-      action={{ words: t('management.sync.button'), path: management, state: startingSync }}
+      action={{ words: t('management.sync.button'), path: management, state: starting('sync') }}
     />
   );
 }

@@ -33,7 +33,16 @@ describe('what managers see of the portal’s health', () => {
     const whatIn = (checked: typeof english) => checked.ok && checked.value.findings[0]?.what;
     expect(whatIn(english)).toContain('data folder');
     expect(whatIn(german)).toContain('Datenordner');
-    expect(english.ok && english.value.areas).toContainEqual({ area: 'data', state: 'wrong', checks: 1, found: 1 });
+    expect(english.ok && english.value.areas).toContainEqual({
+      area: 'data',
+      state: 'wrong',
+      checks: 1,
+      found: 1,
+      passed: [],
+    });
+    expect(german.ok && german.value.areas).toContainEqual(
+      expect.objectContaining({ area: 'address', passed: ['Alles hat rechtzeitig geantwortet'] }),
+    );
   });
 
   it('is looked at once a minute, however often and by whomever it is asked for', async () => {

@@ -68,7 +68,21 @@ describe('the rules of doctor and Health', () => {
   });
 
   it('find nothing in areas that no probe looked at', () => {
-    expect(judge({})).toEqual({ findings: [], areas: [] });
+    expect(judge({})).toEqual({ findings: [], areas: [], passed: [] });
+  });
+
+  it('name each check that passed, and each company it is about', () => {
+    const { areas, passed: named } = judge(whatIsSeen(put('data', { newestBackup: undefined })));
+    for (const { area, checks, found } of areas)
+      expect(
+        named.filter((one) => one.area === area),
+        area,
+      ).toHaveLength(checks - found);
+    expect(named).not.toContainEqual(expect.objectContaining({ check: 'is backed up' }));
+    expect(named.filter(({ check }) => check === 'has each company’s provider')).toEqual([
+      { area: 'sign-in', check: 'has each company’s provider', of: 'Contoso' },
+      { area: 'sign-in', check: 'has each company’s provider', of: 'Fabrikam' },
+    ]);
   });
 
   it('don’t count a check as passed that could not be made', () => {

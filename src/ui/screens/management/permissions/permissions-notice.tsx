@@ -1,11 +1,12 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { PermissionReview } from '#domain/permissions/permission-review';
 import { TextButton } from '../../../kit/text-button';
 import { Notice } from '../../../kit/notices/notice';
 import { PermissionsDialog } from './permissions-dialog';
 import { usePermissions } from './use-permissions';
+import { useOnArrival } from '../../../portal/navigation/on-arrival';
 import { useTexts } from '../../../portal/texts/use-texts';
 
 interface PermissionsNoticeProps {
@@ -17,6 +18,10 @@ interface PermissionsNoticeProps {
 export function PermissionsNotice({ dashboards, isOver }: PermissionsNoticeProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  useOnArrival(
+    'permissions',
+    useCallback(() => setOpen(true), []),
+  );
   const permissions = usePermissions(isOver);
   const { value: review } = permissions;
   if (!review || review.phase === 'as-is' || !dashboards || dashboards.length === 0) return null;

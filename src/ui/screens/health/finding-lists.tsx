@@ -1,0 +1,180 @@
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, useId, useState } from 'react';
+import { type Health, type HealthFinding, type MendingPlace, countStates, mendingPlaceOf } from '#domain/health/health';
+import type { TablePath } from '#domain/pages/route-table';
+import { buttonLook } from '../../kit/button-look';
+import { CopyText } from '../../kit/copy-text';
+import { Section } from '../../kit/section';
+import { starting } from '../../portal/navigation/on-arrival';
+import { PathLink } from '../../portal/navigation/path-link';
+import { useTexts } from '../../portal/texts/use-texts';
+import { areaName } from './area-name';
+import { StateMark } from './state-mark';
+
+/** What a manager mends here, then what whoever runs the portal mends, then what is well. */
+export function FindingLists({ health }: { health: Health }) {
+  const { t } = useTexts();
+  const places = new Map(health.findings.map((finding) => [finding, mendingPlaceOf(finding)]));
+  const forManager = health.findings.filter((finding) => places.get(finding));
+  const forOperator = health.findings.filter((finding) => !places.get(finding));
+  return (
+    <div className="grid min-w-0 gap-6">
+      {health.findings.length === 0 && <h2 className="text-body font-head">{t('health.allWell')}</h2>}
+      {forManager.length > 0 && (
+        <FindingList title={t('health.forManager')} findings={forManager}>
+          {(finding) => <ForManager key={keyOf(finding)} finding={finding} place={places.get(finding)} />}
+        </FindingList>
+      )}
+      {forOperator.length > 0 && (
+        <FindingList
+          title={t('health.forOperator')}
+          findings={forOperator}
+          action={<CopyText text={reportOf(health.checkedAt, forOperator)} shown="" label={t('health.copy')} />}
+        >
+          {(finding) => <ForOperator key={keyOf(finding)} finding={finding} />}
+        </FindingList>
+      )}
+      <PassedChecks areas={health.areas} />
+    </div>
+  );
+}
+
+const keyOf = ({ code, what }: HealthFinding): string => `${code} ${what}`;
+
+function reportOf(checkedAt: Date, findings: readonly HealthFinding[]): string {
+  const lines = findings.map(({ state, code, what, step }) => `${state} ${code}: ${what}. ${step}`);
+  return [checkedAt.toISOString(), ...lines].join('\n');
+}
+
+interface FindingListProps {
+  title: string;
+  findings: readonly HealthFinding[];
+  action?: ReactNode;
+  children: (finding: HealthFinding) => ReactNode;
+}
+
+function FindingList({ title, findings, action, children }: FindingListProps) {
+  const { t, list } = useTexts();
+  const counts = countStates(findings).map(({ state, count }) => t(`health.count.${state}`, { count }));
+  return (
+    <Section
+      title={title}
+      aside={
+        <>
+          <span className="flex-1 text-meta text-muted">{list(counts)}</span>
+          {action}
+        </>
+      }
+    >
+      <ul className="mt-2 border-t border-axis">{findings.map(children)}</ul>
+    </Section>
+  );
+}
+
+/** Where the step that mends a finding is taken, and the words for the way there. */
+const ways = {
+  permissions: 'health.share',
+  sync: 'management.sync.button',
+} as const satisfies Record<MendingPlace, string>;
+
+function ForManager({ finding, place }: { finding: HealthFinding; place: MendingPlace | undefined }) {
+  const { t } = useTexts();
+  return (
+    <FindingRow finding={finding}>
+      <dl className="mt-1 grid grid-cols-[9rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-ui max-tablet:grid-cols-1">
+        <dt className="text-muted">{t('health.why')}</dt>
+        <dd>{finding.why}</dd>
+        <dt className="text-muted">{t('health.step')}</dt>
+        <dd>
+          {finding.step}
+          {place && (
+            <PathLink
+              to={'/management/quicksight' satisfies TablePath}
+              state={starting(place)}
+              className={`mt-2 block w-fit ${buttonLook('line', 'sm')}`}
+            >
+              {t(ways[place])}
+            </PathLink>
+          )}
+        </dd>
+      </dl>
+    </FindingRow>
+  );
+}
+
+/** Without the step: the copied report has it, for whoever can take it. */
+function ForOperator({ finding }: { finding: HealthFinding }) {
+  return (
+    <FindingRow finding={finding}>
+      <p className="text-meta text-muted">{finding.why}</p>
+    </FindingRow>
+  );
+}
+
+function FindingRow({ finding: { state, what }, children }: { finding: HealthFinding; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3">
+      <StateMark state={state} className="icon-lg" />
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="text-body font-label">
+          <span className="sr-only">{t(`health.state.${state}`)}: </span>
+          {what}
+        </h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** "21 checks passed", which unfolds to their names where the backend tells them. */
+function PassedChecks({ areas }: Pick<Health, 'areas'>) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
+  const named = areas.filter(({ passed = [] }) => passed.length > 0);
+  const line = 'flex min-h-11 w-full items-center gap-3 border-y border-line text-left';
+  const words = (
+    <>
+      <StateMark state="ok" className="icon-lg" />
+      <span className="flex-1">{t('health.passed', { count })}</span>
+    </>
+  );
+  if (named.length === 0) return <p className={line}>{words}</p>;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`${line} hover:bg-hover`}
+      >
+        {words}
+        <ChevronDownIcon className={`icon-mark ${isOpen ? 'rotate-180' : ''}`} aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {named.map(({ area, passed = [] }) => (
+          <Passed key={area} area={area} names={passed} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Passed({ area, names }: { area: string; names: readonly string[] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <h3 className="mt-4 text-meta text-muted">{areaName(area, t)}</h3>
+      <ul className="mt-1 columns-2 gap-x-6 text-ui max-tablet:columns-1">
+        {names.map((name) => (
+          <li key={name} className="break-inside-avoid py-1 wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
