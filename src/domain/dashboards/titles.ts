@@ -4,13 +4,14 @@ import { type Dashboard, isBlank } from './dashboard';
 /** Titles by language, such as `de`. */
 type Titles = Readonly<Record<string, string>>;
 
-const line = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*): ?(.*)$/i;
+const language = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i;
+const line = /^([^:]*): ?(.*)$/;
 
 /** Reads a dashboard's field `titles`; lines that name no language are left out. */
 export function titlesIn(titles = ''): Titles {
   const read = titles.split('\n').flatMap((text): [string, string][] => {
-    const [, language, title = ''] = line.exec(text) ?? [];
-    return language === undefined || title === '' ? [] : [[language, title]];
+    const [, name = '', title = ''] = line.exec(text) ?? [];
+    return language.test(name) && title !== '' ? [[name, title]] : [];
   });
   return Object.fromEntries(read);
 }
@@ -23,10 +24,10 @@ export const spellTitles = (titles: Titles): string =>
     .map(([language, title]) => `${language}: ${title}`)
     .join('\n');
 
-/** The field as it is saved. */
-export function tidyTitles(titles: string): string {
-  const tidied = Object.entries(titlesIn(titles)).filter(([, title]) => !isBlank(title));
-  return spellTitles(Object.fromEntries(tidied.map(([language, title]) => [language, storableLine(title)])));
+/** Puts each title on one line, and leaves out blank ones and those in no language. */
+export function tidyTitles(titles: Titles): Titles {
+  const tidied = Object.entries(titles).filter(([name, title]) => language.test(name) && !isBlank(title));
+  return Object.fromEntries(tidied.map(([name, title]) => [name, storableLine(title)]));
 }
 
 /** The dashboard with its title in this language, if it has one. The same object otherwise. */

@@ -1,5 +1,5 @@
 import { type DashboardEdit, type EditField, type EditRule, editFields, isBlank } from '../dashboard';
-import { tidyTitles } from '../titles';
+import { spellTitles, tidyTitles, titlesIn } from '../titles';
 import { storable, storableLine } from '../../plain-text';
 import { sameGroups, tidyGroups } from '../groups';
 import { isDay } from '../trust';
@@ -47,7 +47,7 @@ export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
 }
 
 const tidyText = (field: string, value: string): string => {
-  if (field === 'titles') return tidyTitles(value);
+  if (field === 'titles') return spellTitles(tidyTitles(titlesIn(value)));
   return field === 'title' || field === 'owner' ? storableLine(value) : storable(value).trim();
 };
 

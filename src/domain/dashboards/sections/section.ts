@@ -1,5 +1,6 @@
 import { type Dashboard, isBlank, isPublished } from '../dashboard';
-import { nameKey, storable, storableLine } from '../../plain-text';
+import { nameKey, storable } from '../../plain-text';
+import { tidyTitles } from '../titles';
 
 /** The fields of a section that managers edit. */
 export interface SectionEdit {
@@ -19,22 +20,22 @@ export interface Section extends SectionEdit {
 
 /** In UTF-16 units. */
 export const sectionLimits = { title: 100, description: 200, icon: 100, place: 79 } as const;
+/** Languages that a section has titles in. */
+const mostTitles = 50;
 export const mostSections = 500;
 
 export type SectionProblem = 'no-title' | 'too-long';
 
-/** Trims the texts, puts titles on one line, removes blank ones and replaces characters that no store keeps. */
+/** Trims the description, tidies the titles as `tidyTitles` does, and replaces characters that no store keeps. */
 export function tidySection({ titles, description, icon, place }: SectionEdit): SectionEdit {
-  const tidied = Object.entries(titles).flatMap(([language, title]) =>
-    isBlank(title) ? [] : [[language, storableLine(title)] as const],
-  );
-  return { titles: Object.fromEntries(tidied), description: storable(description).trim(), icon, place };
+  return { titles: tidyTitles(titles), description: storable(description).trim(), icon, place };
 }
 
 /** The first problem for which the backend would refuse the section. */
 export function problemOfSection({ titles, ...texts }: SectionEdit): SectionProblem | undefined {
-  if (Object.values(titles).every(isBlank)) return 'no-title';
-  const isLong = Object.values(titles).some(({ length }) => length > sectionLimits.title);
+  const all = Object.values(titles);
+  if (all.every(isBlank)) return 'no-title';
+  const isLong = all.length > mostTitles || all.some(({ length }) => length > sectionLimits.title);
   const fields = ['description', 'icon', 'place'] as const;
   return isLong || fields.some((field) => texts[field].length > sectionLimits[field]) ? 'too-long' : undefined;
 }

@@ -17,6 +17,12 @@ it.each([
   ['no title', { ...finance, titles: {} }, 'no-title'],
   ['only blank titles', { ...finance, titles: { en: '\u200B' } }, 'no-title'],
   ['a title of 10,000 characters', { ...finance, titles: { en: 'x'.repeat(10_000) } }, 'too-long'],
+  ['titles only in what is no language', { ...finance, titles: { __proto: 'Finance', 'd e': 'Finanzen' } }, 'no-title'],
+  [
+    'titles in more languages than anyone speaks',
+    { ...finance, titles: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`en-x${index}`, 'Finance'])) },
+    'too-long',
+  ],
   ['a right-to-left title', { ...finance, titles: { en: 'מכירות' } }, undefined],
 ])('a section with %s has the problem that the backend refuses it for', (_, edit, problem) => {
   expect(problemOfSection(tidySection(edit))).toBe(problem);
