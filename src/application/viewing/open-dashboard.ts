@@ -20,7 +20,8 @@ import { dashboardAt } from '#domain/pages/dashboard-route';
 import type { EmbedTicket, Tickets } from '#ports/dashboards/tickets';
 import type { Embedder } from '#ports/dashboards/embedder';
 import type { Live } from '../live';
-import { type KeptOpen, type OpenFrames, keepOpen } from './keep-open';
+import type { OpenFrames } from './held-frames';
+import { type KeptOpen, keepOpen } from './keep-open';
 import { type WatchedFrame, watchFrame } from './watch-frame';
 
 export type Viewing =
