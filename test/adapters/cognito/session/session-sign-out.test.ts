@@ -132,6 +132,23 @@ it.each(['this tab', 'another tab'])(
   },
 );
 
+it('a call after a sign-out does not wait for the check of the user who has left, and gets nobody’s token', async () => {
+  await session.signInLongAgo();
+  const [asked, answer] = [deferred<true>(), deferred<Response>()];
+  session.pool.instead = () => {
+    session.pool.instead = undefined;
+    asked.resolve(true);
+    return answer.promise;
+  };
+  const user = session.page.currentUser();
+  await asked.promise;
+  await session.page.signOut('this-browser');
+  await session.pool.page(session.storage).signIn(ada);
+  expect(await Promise.race([user, session.page.idToken()])).toEqual(signedOut);
+  answer.resolve(new Response('', { status: 503 }));
+  expect(await user).toMatchObject({ ok: true });
+});
+
 it('a sign-out in the middle of a refresh and a new sign-in keep the new tokens', async () => {
   await session.signInLongAgo();
   const [asked, proceed] = [deferred<true>(), deferred<true>()];
