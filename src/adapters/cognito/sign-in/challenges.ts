@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type MfaMethod, mfaMethods, otpauthAddress } from '#domain/people/mfa';
 import type { ChallengeAnswer, SignInChallenge } from '#domain/people/sign-in/sign-in';
 import { PoolError } from '../pool-call';
-import type { PoolConversation, PoolStep, Shown } from './pool-conversation';
+import type { Shown } from './pool-answer';
+import type { PoolConversation, PoolStep } from './pool-conversation';
 
 const secretAnswer = z.object({ SecretCode: z.string() });
 const texts = z.array(z.string());

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
 import { type PasswordProof, isSecondStep } from '#domain/people/password-proof';
 import type { CognitoSettings } from '../cognito-settings';
 import { type PoolCall, PoolError } from '../pool-call';
 import { loadSrp } from './load-srp';
-import { newDevice, registerDevice } from './register-device';
+import { type PoolAnswer, type ShownChallenge, type Shown, firstNames, laterNames, readAnswer } from './pool-answer';
+import { registerDevice } from './register-device';
 import type { DeviceStore, KnownDevice, StoredSession } from '../session/stored-session';
-
-export type Shown = Record<string, string>;
 
 export type PoolStep =
   | {
@@ -29,54 +27,27 @@ export interface PoolConversation {
   proof(): PasswordProof | undefined;
 }
 
-const shownChallenges = [
-  'NEW_PASSWORD_REQUIRED',
-  'SMS_MFA',
-  'EMAIL_OTP',
-  'SOFTWARE_TOKEN_MFA',
-  'SELECT_MFA_TYPE',
-  'MFA_SETUP',
-  'CUSTOM_CHALLENGE',
-] as const;
-
 /** Cognito's names of the ways to sign in without a password. */
 export type FirstFactor = 'WEB_AUTHN' | 'EMAIL_OTP' | 'SMS_OTP';
-
-/** Only in answer to `begin`. */
-const firstChallenges = ['WEB_AUTHN', 'SMS_OTP', 'SELECT_CHALLENGE', 'PASSWORD', 'PASSWORD_SRP'] as const;
-type ShownChallenge = (typeof shownChallenges)[number] | (typeof firstChallenges)[number];
-
-/** Answered here, by arithmetic. */
-const exchanges = ['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER'] as const;
-type Exchange = (typeof exchanges)[number];
-
-const laterNames = new Map<string, ShownChallenge | Exchange>(
-  [...shownChallenges, ...exchanges].map((name) => [name, name]),
-);
-const firstNames = new Map([...laterNames, ...firstChallenges.map((name) => [name, name] as const)]);
-
-const authenticated = z.object({
-  AuthenticationResult: z.object({
-    IdToken: z.string(),
-    AccessToken: z.string(),
-    RefreshToken: z.string(),
-    NewDeviceMetadata: z.nullish(newDevice),
-  }),
-});
-const challenged = z.object({
-  ChallengeParameters: z.record(z.string(), z.string()),
-  Session: z.optional(z.string()),
-  AvailableChallenges: z.nullish(z.array(z.string())),
-});
-
-type Answer =
-  | { name: 'tokens'; result: z.output<typeof authenticated>['AuthenticationResult'] }
-  | { name: ShownChallenge | Exchange; shown: Shown; available: string[] };
 
 const deviceRefusals = new Set(['NotAuthorizedException', 'ResourceNotFoundException', 'InvalidParameterException']);
 
 const isOfDevice = (error: unknown): boolean =>
   error instanceof PoolError && error.code === 'ResourceNotFoundException' && /device/i.test(error.message);
+
+/** What a sign-in carries from call to call. */
+interface Carried {
+  username: string;
+  device?: KnownDevice | undefined;
+  session?: string | undefined;
+  challenge?: string;
+}
+
+const afterAnswer = (carried: Carried, answer: PoolAnswer): Carried =>
+  answer.name === 'tokens' ? carried : { ...carried, session: answer.session, challenge: answer.name };
+
+const proofIn = ({ username, session, challenge }: Carried): PasswordProof | undefined =>
+  session !== undefined && isSecondStep(challenge) ? { username, challenge, session } : undefined;
 
 export function createPoolConversation(
   settings: Pick<CognitoSettings, 'userPoolId' | 'clientId' | 'customChallenge'>,
@@ -85,71 +56,62 @@ export function createPoolConversation(
   devices: DeviceStore,
 ): PoolConversation {
   const { clientId: ClientId } = settings;
-  let username = typed;
-  let session: string | undefined;
-  let device: KnownDevice | undefined;
-  let challenge: string | undefined;
+  let carried: Carried = { username: typed };
 
-  const ask = async (operation: string, parameters: object, names = laterNames): Promise<Answer> => {
-    const answer = await call(operation, { ClientId, ...(session && { Session: session }), ...parameters });
-    const asked = answer['ChallengeName'];
-    if (typeof asked !== 'string') return { name: 'tokens', result: authenticated.parse(answer).AuthenticationResult };
-    const name = names.get(asked);
-    if (!name) throw new PoolError('UnknownChallenge', asked);
-    const said = challenged.parse(names === laterNames ? answer : { ChallengeParameters: {}, ...answer });
-    session = said.Session;
-    challenge = name;
-    return { name, shown: said.ChallengeParameters, available: said.AvailableChallenges ?? [] };
+  const ask = async (operation: string, parameters: object, names = laterNames): Promise<PoolAnswer> => {
+    const answer = readAnswer(await call(operation, { ClientId, ...parameters }), names);
+    carried = afterAnswer(carried, answer);
+    return answer;
   };
 
-  const send = (ChallengeName: string, responses: Shown, names = laterNames): Promise<Answer> =>
-    ask(
-      'RespondToAuthChallenge',
-      {
-        ChallengeName,
-        ChallengeResponses: {
-          USERNAME: username,
-          ...responses,
-          ...(device && { DEVICE_KEY: device.deviceKey }),
-        },
-      },
-      names,
-    );
+  /** Starts over, without the session of earlier calls. */
+  const initiate = (AuthFlow: string, parameters: Shown, names = laterNames): Promise<PoolAnswer> => {
+    const { username, device } = carried;
+    carried = { username, device };
+    return ask('InitiateAuth', { AuthFlow, AuthParameters: { USERNAME: typed, ...parameters } }, names);
+  };
+
+  const send = (ChallengeName: string, responses: Shown, names = laterNames): Promise<PoolAnswer> => {
+    const { username: USERNAME, device, session } = carried;
+    const ChallengeResponses = { USERNAME, ...responses, ...(device && { DEVICE_KEY: device.deviceKey }) };
+    const parameters = { ChallengeName, ChallengeResponses, ...(session && { Session: session }) };
+    return ask('RespondToAuthChallenge', parameters, names);
+  };
+
+  const carryDevice = (username: string): void => {
+    carried = { ...carried, username, device: devices.device(username) };
+  };
 
   const forgetDevice = (): void => {
-    devices.forgetDevice(username);
-    device = undefined;
+    devices.forgetDevice(carried.username);
+    carried = { ...carried, device: undefined };
   };
 
   /** A device that was forgotten elsewhere is not sent again. */
-  const sendOf = (challenge: string, responses: Shown): Promise<Answer> =>
+  const sendOf = (challenge: string, responses: Shown): Promise<PoolAnswer> =>
     send(challenge, responses).catch((error: unknown) => {
-      if (!device || !isOfDevice(error)) throw error;
+      if (!carried.device || !isOfDevice(error)) throw error;
       forgetDevice();
       return send(challenge, responses);
     });
 
-  const provePassword = async (password: string): Promise<Answer> => {
+  const provePassword = async (password: string): Promise<PoolAnswer> => {
     const { beginSrp } = await loadSrp();
     const poolName = settings.userPoolId.split('_')[1] ?? '';
     const exchange = await beginSrp(poolName);
-    session = undefined;
-    const answer = await ask('InitiateAuth', {
-      AuthFlow: settings.customChallenge ? 'CUSTOM_AUTH' : 'USER_SRP_AUTH',
-      AuthParameters: {
-        USERNAME: typed,
-        SRP_A: exchange.SRP_A,
-        ...(settings.customChallenge && { CHALLENGE_NAME: 'SRP_A' }),
-      },
-    });
+    const { SRP_A } = exchange;
+    const answer = settings.customChallenge
+      ? await initiate('CUSTOM_AUTH', { SRP_A, CHALLENGE_NAME: 'SRP_A' })
+      : await initiate('USER_SRP_AUTH', { SRP_A });
     if (answer.name !== 'PASSWORD_VERIFIER') return answer;
-    username = answer.shown['USER_ID_FOR_SRP'] ?? typed;
-    device = devices.device(username);
+    const username = answer.shown['USER_ID_FOR_SRP'] ?? typed;
+    carryDevice(username);
     return sendOf('PASSWORD_VERIFIER', await exchange.prove(username, password, answer.shown));
   };
 
   /** Forgets a device that the pool doesn't know or whose keys are damaged. */
-  const proveDevice = async (): Promise<Answer> => {
+  const proveDevice = async (): Promise<PoolAnswer> => {
+    const { device } = carried;
     if (!device) throw new PoolError('UnreadableAnswer', 'The pool asked for a device that this browser is not');
     const { deviceKey, randomPasswordKey, deviceGroupKey } = device;
     const { beginSrp } = await loadSrp();
@@ -165,10 +127,11 @@ export function createPoolConversation(
     }
   };
 
-  const follow = async (answer: Answer): Promise<PoolStep> => {
+  const follow = async (answer: PoolAnswer): Promise<PoolStep> => {
     switch (answer.name) {
       case 'tokens': {
         const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken } = answer.result;
+        const { username } = carried;
         const metadata = answer.result.NewDeviceMetadata;
         const asksToRemember = metadata ? await registerDevice(call, devices, username, accessToken, metadata) : false;
         return { name: 'tokens', tokens: { idToken, accessToken, refreshToken }, asksToRemember };
@@ -184,7 +147,7 @@ export function createPoolConversation(
   };
 
   return {
-    username: () => username,
+    username: () => carried.username,
 
     async password(password) {
       const take = async () => follow(await provePassword(password));
@@ -198,13 +161,8 @@ export function createPoolConversation(
     },
 
     async begin(factor) {
-      session = undefined;
-      device = devices.device(username);
-      const answer = await ask(
-        'InitiateAuth',
-        { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: typed, PREFERRED_CHALLENGE: factor } },
-        firstNames,
-      );
+      carryDevice(carried.username);
+      const answer = await initiate('USER_AUTH', { PREFERRED_CHALLENGE: factor }, firstNames);
       const mustChoose = answer.name === 'SELECT_CHALLENGE' && answer.available.includes(factor);
       return follow(mustChoose ? await send('SELECT_CHALLENGE', { ANSWER: factor }, firstNames) : answer);
     },
@@ -213,11 +171,11 @@ export function createPoolConversation(
       return follow(await sendOf(challenge, responses));
     },
 
-    proof: () => (session !== undefined && isSecondStep(challenge) ? { username, challenge, session } : undefined),
+    proof: () => proofIn(carried),
 
     async inSession(operation, parameters) {
-      const answer = await call(operation, { ...parameters, Session: session });
-      if (typeof answer['Session'] === 'string') session = answer['Session'];
+      const answer = await call(operation, { ...parameters, Session: carried.session });
+      if (typeof answer['Session'] === 'string') carried = { ...carried, session: answer['Session'] };
       return answer;
     },
   };
