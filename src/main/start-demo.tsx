@@ -40,7 +40,7 @@ const inMemory = createInMemoryPorts({
   files: { formats: demoFormats, ...(import.meta.env.PROD && createStaticFiles(chartsOf)) },
   mail: demoMail(),
   news: demoNews(),
-  use: demoUse(),
+  ...demoUse(),
   // A reload keeps who is signed in, and nothing else.
   storage: createWebStorage(() => sessionStorage),
 });

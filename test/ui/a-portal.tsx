@@ -103,8 +103,10 @@ const localeFiles = createLocaleFiles();
 /** Extensions that a backend may lack. */
 type Extension = 'exports' | 'deliveries' | 'notices' | 'use';
 
-interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail' | 'news'> {
+interface Setup extends Around, Pick<InMemoryWorld, 'files' | 'mail' | 'news' | 'plan' | 'uses'> {
   path?: string;
+  /** Users of the pool beside `people`. */
+  others?: readonly InMemoryUser[];
   /** Whose session this browser remembers. */
   as?: 'demo' | 'viewer';
   dashboards?: readonly Dashboard[];
@@ -161,12 +163,15 @@ export async function openPortal(setup: Setup = {}) {
     files,
     mail,
     news,
+    plan,
+    uses,
+    others = [],
     lacks = [],
     liveUpdates,
   } = setup;
   const storage = createInMemoryTokenStorage();
   const { homePath } = setup;
-  const users = people().map((user) => ({ ...user, ...(homePath && { homePath }) }));
+  const users = [...people(), ...others].map((user) => ({ ...user, ...(homePath && { homePath }) }));
   const inMemory = createInMemoryPorts({
     users,
     guest,
@@ -176,6 +181,8 @@ export async function openPortal(setup: Setup = {}) {
     ...(files && { files }),
     ...(mail && { mail }),
     ...(news && { news }),
+    ...(plan && { plan }),
+    ...(uses && { uses }),
   });
   const remembered = as && users.find(({ username }) => username === as);
   if (remembered) createInMemoryUsers(users, storage).signIn(remembered);

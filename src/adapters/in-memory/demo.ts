@@ -206,7 +206,7 @@ export const demoNews = (): Partial<InMemoryNews> => {
 };
 
 /** Earlier use by the demo's people, in the last three months. */
-export const demoUse = (): Partial<InMemoryUses> => {
+export const demoUse = (): InMemoryUses => {
   const now = new Date();
   const months = lastMonths(now, 3);
   const sessions = [6, 4, 9];

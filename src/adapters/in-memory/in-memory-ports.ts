@@ -37,7 +37,7 @@ import { createInMemoryUserPool } from './in-memory-user-pool';
 import { type InMemoryUses, createInMemoryUse } from './in-memory-use';
 import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
-export interface InMemoryWorld {
+export interface InMemoryWorld extends InMemoryUses {
   users: InMemoryUser[];
   guest: InMemoryUser;
   dashboards: readonly Dashboard[];
@@ -49,7 +49,6 @@ export interface InMemoryWorld {
   files?: Partial<InMemoryFiles>;
   mail?: Partial<InMemoryMail>;
   news?: Partial<InMemoryNews>;
-  use?: Partial<InMemoryUses>;
   /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
@@ -66,7 +65,6 @@ export function createInMemoryPorts({
   files,
   mail,
   news,
-  use: earlierUse,
   leave = () => undefined,
   ...world
 }: InMemoryWorld): Ports {
@@ -84,7 +82,7 @@ export function createInMemoryPorts({
   };
   const reader = createInMemoryReader(users, backend.catalogue, access);
   const exports = createInMemoryExports(reader, files);
-  const { use, counted } = createInMemoryUse(reader, world.users, earlierUse);
+  const { use, counted } = createInMemoryUse(reader, world.users, world);
   return {
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),

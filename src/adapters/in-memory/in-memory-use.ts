@@ -23,9 +23,9 @@ import type { InMemoryReader } from './in-memory-reader';
 import type { InMemoryUser } from './in-memory-users';
 
 export interface InMemoryUses {
-  plan: Plan;
+  plan?: Plan;
   /** Earlier use. */
-  uses: readonly PersonalUse[];
+  uses?: readonly PersonalUse[];
 }
 
 const shown = (): Month[] => lastMonths(new Date(), shownMonths);
@@ -34,7 +34,7 @@ const shown = (): Month[] => lastMonths(new Date(), shownMonths);
 export function createInMemoryUse(
   reader: InMemoryReader,
   users: readonly InMemoryUser[],
-  { plan, uses: first = [] }: Partial<InMemoryUses> = {},
+  { plan, uses: first = [] }: InMemoryUses,
 ): { use: DashboardUse; counted: (tickets: Tickets) => Tickets } {
   const uses = first.map((use) => ({ ...use }));
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { lastMonths } from '#domain/use/use';
-import { ok } from '#domain/result';
+import { monthOf, monthsBefore } from '#domain/use/use';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aUse } from '../../domain/use/a-use';
 import { audit, costs, openManagement, sales, titles } from './management-page';
 
 const aNamed = (title: string) => aDashboard({ id: aDashboardId(`q@${title}`), metaId: title, title });
@@ -12,11 +12,9 @@ const combobox = (name: string) => page.getByRole('combobox', { name });
 
 it('management finds the published dashboards that nobody has opened for 90 days', async () => {
   const old = new Date(Date.now() - 100 * 86_400_000);
-  const months = lastMonths(new Date(), 12).map((month) => ({ month, people: 1, opened: 1, renewed: 0 }));
-  const opened = { dashboard: sales.id, lastAt: new Date(), peopleByMonth: [], recentPeople: 1, opened: 1, renewed: 0 };
   const published = { status: 'EMBEDED', missing: false, updatedAt: old };
   await openManagement([sales, { ...costs, ...published }, { ...audit, updatedAt: old }], {
-    use: { ofDashboards: async () => ok({ months, dashboards: [opened] }) },
+    uses: [aUse({ month: monthsBefore(monthOf(new Date()), 5) }), aUse()],
   });
   await view('Nobody opens 1').click();
   await expect.poll(titles).toEqual(['Costs 10']);

@@ -11,6 +11,8 @@ import { BehaviorSubject, NEVER } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryDashboards } from '#adapters/in-memory/in-memory-dashboards';
 import { createInMemoryErrors, createInMemoryShelf } from '#adapters/in-memory/in-memory-browser';
+import { createInMemoryReader } from '#adapters/in-memory/in-memory-reader';
+import { createInMemoryUse } from '#adapters/in-memory/in-memory-use';
 import { createBrowserWindow } from '#adapters/browser-window/browser-window';
 import { createAppState } from '#application/app-state';
 import { createErrorLog } from '#application/browser/error-log';
@@ -24,6 +26,7 @@ import type { Access } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { Section } from '#domain/dashboards/sections/section';
 import type { FoundDashboard } from '#domain/dashboards/sync/sync-plan';
+import type { PersonalUse } from '#domain/use/use';
 import { Results } from '../../../src/ui/kit/notices/results';
 import { Toaster } from '../../../src/ui/kit/notices/toaster';
 import { Management } from '../../../src/ui/screens/management';
@@ -36,7 +39,6 @@ import { type Around, around, dashboardsIn, withoutPreview } from '../../applica
 import { failed } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
 import type { DashboardCatalogue } from '#ports/dashboards/dashboard-catalogue';
-import type { DashboardUse } from '#ports/dashboards/use';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 interface Setup extends Around {
@@ -46,10 +48,12 @@ interface Setup extends Around {
   access?: Access;
   locale?: string;
   requests?: Partial<DashboardAccess>;
-  use?: Partial<Pick<DashboardUse, 'organisation' | 'ofDashboards' | 'own'>>;
+  /** With them, the backend counts use. */
+  uses?: readonly PersonalUse[];
 }
 
 const english = { locale: 'en', name: 'English' };
+const manager = { username: 'demo', password: '', email: 'amelia.hart@example.com', groups: ['SuperUser'] };
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const notFound = async () => failed({ kind: 'not-found' as const });
@@ -64,7 +68,10 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   // Leads to no page here.
   const health = { offered: notFound };
   const back$: Portal['back$'] = NEVER;
-  const use = { organisation: notFound, ofDashboards: notFound, own: notFound, ...setup.use };
+  const reader = createInMemoryReader({ current: () => manager }, ports.catalogue);
+  const use = setup.uses
+    ? createInMemoryUse(reader, [], { uses: setup.uses }).use
+    : { organisation: notFound, ofDashboards: notFound, own: notFound };
   const asked = { ...ports, health, use, access, lostSteps: createInMemoryLostSteps() };
   const forManagers = createManagersLoaders({ ports: asked, dashboards: owner, accessChanges$: NEVER, back$ });
   await owner.load();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ok } from '#domain/result';
+import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aUse } from '../../domain/use/a-use';
 import { audit, costs, head, openManagement, sales, star, titles } from './management-page';
 
 const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true });
@@ -50,14 +51,12 @@ it.each([390, 768, 1024, 1280])(
   },
 );
 
+const openedBy = (count: number, { id }: Dashboard) =>
+  Array.from({ length: count }, (_, index) => aUse({ sub: `reader-${index}`, dashboard: id }));
+
 it('shows and sorts by how many people have opened each dashboard in the last 30 days, where there is room', async () => {
-  const counts = { lastAt: new Date(), peopleByMonth: [], opened: 1, renewed: 0 };
-  const dashboards = [
-    { ...counts, dashboard: sales.id, recentPeople: 12 },
-    { ...counts, dashboard: costs.id, recentPeople: 214 },
-  ];
   const { row } = await openManagement([sales, costs, audit], {
-    use: { ofDashboards: async () => ok({ months: [], dashboards }) },
+    uses: [...openedBy(12, sales), ...openedBy(214, costs)],
   });
   await page.viewport(1440, 900);
   await expect.element(row('Costs 10').getByRole('cell', { name: '214 people' })).toBeVisible();

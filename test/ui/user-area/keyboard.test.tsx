@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { lastMonths } from '#domain/use/use';
-import { ok } from '#domain/result';
+import { aUse } from '../../domain/use/a-use';
 import { aNotice } from '../a-notice';
 import { dashboardsNamed, openPortal } from '../a-portal';
 import { anAccount, anAttributes } from './an-account';
 
 const [sales] = dashboardsNamed('Sales overview');
-const month = lastMonths(new Date(), 1)[0]!;
-const sessions = { opened: 2, renewed: 1, lastAt: new Date() };
 
 /** Presses `key` until the focus is on the element of this name: its label, or what it says. */
 async function moveTo(name: string, key = '{Tab}'): Promise<void> {
@@ -32,16 +29,7 @@ it('the bell, notifications, their settings, billing and the profile are used by
     dashboards: [sales!],
     account: anAccount({ attributes: anAttributes({ others: { name: 'Amelia Hart' } }) }),
     news: { notices: [aNotice(0), aNotice(1)] },
-    use: {
-      own: async () => ok({ uses: [{ month, dashboard: sales!.id, ...sessions }] }),
-      organisation: async () =>
-        ok({
-          months: [{ month, people: 1, ...sessions }],
-          dashboards: [{ dashboard: sales!.id, peopleByMonth: [1], recentPeople: 1, ...sessions }],
-          people: [{ sub: 'demo', ...sessions }],
-          groups: [{ group: 'Sales', readers: 1, active: 1, ...sessions }],
-        }),
-    },
+    uses: [aUse({ dashboard: sales!.id })],
   });
   await expect.element(page.getByText('Sales overview was published for you').first()).toBeVisible();
   await press('Notifications, 2 unread');
