@@ -1,34 +1,24 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { ownTimeZone } from '#domain/conventions';
-import { queryOfView } from '#domain/dashboards/viewing/view-in-address';
-import { type DeliveryFormat, type Rhythm, deliveryFormats } from '#domain/deliveries/delivery';
+import { type SubmitEvent, useState } from 'react';
+import type { Rhythm } from '#domain/deliveries/delivery';
 import { nextDue } from '#domain/deliveries/due';
-import type { OwnDeliveries, SavedDelivery, Schedule } from '#domain/deliveries/own-deliveries';
+import type { OwnDeliveries, SavedDelivery } from '#domain/deliveries/own-deliveries';
 import type { ExportedView } from '#domain/exports/own-exports';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../kit/dialog';
-import { NotOffered } from '../exports/not-offered';
 import { useExportWords } from '../exports/use-export-words';
-import { useTables } from '../exports/use-tables';
 import { Checkbox } from '../kit/fields/checkbox';
-import { Field } from '../kit/fields/field';
-import { Radio } from '../kit/fields/radio';
 import { exactTime } from '../portal/texts/dates';
 import { PathLink } from '../portal/navigation/path-link';
-import { useOpenableDashboards } from '../portal/navigation/use-openable';
 import { FailureNotice } from '../kit/notices/failure-notice';
 import { Notice } from '../kit/notices/notice';
 import { useSay } from '../kit/notices/use-say';
 import { useCall } from '../portal/loading/use-call';
 import { usePortal } from '../portal/use-portal';
-import { Choice } from '../kit/fields/choice';
 import { useTexts } from '../portal/texts/use-texts';
+import { FormatFields, useFormat } from './format-fields';
 import { useDeliveryChange } from './use-delivery-change';
 import { useDeliveryWords } from './use-delivery-words';
-import { WhenFields, rhythmOf } from './when-fields';
-
-/** The schedule to change, with an id, or to copy. */
-type GivenSchedule = Schedule & { id?: string | undefined };
+import { type GivenSchedule, WhenFields, rhythmOf, useWhen } from './when-fields';
 
 interface DeliveryPanelProps {
   heading: 'send' | 'edit' | 'copyTitle';
@@ -45,36 +35,20 @@ interface DeliveryPanelProps {
 
 /** Says when and as what a view is sent, and ends with the first time in full. */
 export function DeliveryPanel({ heading, title, view, schedule, own, opener, onSaved, onClose }: DeliveryPanelProps) {
-  const { t, conventions } = useTexts();
+  const { t } = useTexts();
   const { deliveries } = usePortal();
   const say = useSay();
   const change = useDeliveryChange(onSaved);
   const words = useExportWords();
-  const group = useId();
-  const rhythms = useRhythms(view, schedule);
-  const [when, setWhen] = useState({
-    time: '08:00',
-    weekday: 1,
-    day: 1,
-    ...schedule?.rhythm,
-    every: rhythms.find((one) => one === schedule?.rhythm.every) ?? 'week',
-    zone: schedule?.zone ?? conventions.timeZone ?? ownTimeZone() ?? 'UTC',
-  });
-  const [format, setFormat] = useState<DeliveryFormat>(schedule?.format ?? 'pdf');
-  const [visual, setVisual] = useState(view.visual);
+  const { when, rhythms, change: changeWhen } = useWhen(view, schedule);
+  const file = useFormat(view, schedule?.format, own.formats);
+  const { format, visual } = file;
   const [isFirstNow, setIsFirstNow] = useState(false);
   const { busy, failure, make } = useCall();
   const [isTesting, setTesting] = useState(false);
-  const { tables = view.visual ? [view.visual] : [] } = useTables(view.dashboard, view.sheet.id);
-
-  const offered = deliveryFormats.filter(
-    (one) => one === schedule?.format || (own.formats[one] === 'offered' && (!isTable(one) || tables.length > 0)),
-  );
-  const chosen = offered.includes(format) ? format : offered[0];
-  const table = tables.find(({ id }) => id === visual?.id) ?? tables[0];
   const rhythm = rhythmOf(when);
   const isFull = schedule?.id === undefined && own.left === 0;
-  const isSendable = own.mail && own.to !== undefined && !isFull && chosen !== undefined;
+  const isSendable = own.mail && own.to !== undefined && !isFull && format !== undefined;
 
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -82,11 +56,11 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     event.stopPropagation();
     if (!isSendable) return;
     const { dashboard, sheet, parameters, locale } = view;
-    const delivery: SavedDelivery = { dashboard, sheet, parameters, locale, format: chosen, rhythm, zone: when.zone };
+    const delivery: SavedDelivery = { dashboard, sheet, parameters, locale, format, rhythm, zone: when.zone };
     const saved = await make(() =>
       deliveries.save({
         ...delivery,
-        ...(isTable(chosen) && table && { visual: { id: table.id, name: table.name } }),
+        ...(visual && { visual }),
         ...(schedule?.id !== undefined && { id: schedule.id }),
       }),
     );
@@ -96,7 +70,6 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
     onSaved();
     onClose();
   };
-  const { leftOut } = queryOfView({ parameters: view.parameters });
   const test = async (id: string): Promise<void> => {
     setTesting(true);
     await change(deliveries.test(id), t('deliveries.tested', { title }), undefined, t('export.noneLeft'));
@@ -116,64 +89,9 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
           </div>
           {!own.mail && <Notice kind="warning">{t('deliveries.noMail')}</Notice>}
           {isFull && <Notice kind="warning">{t('deliveries.full')}</Notice>}
-          <WhenFields when={when} rhythms={rhythms} onChange={(changed) => setWhen({ ...when, ...changed })} />
-          <fieldset>
-            <legend className="mb-1.5 font-label">{t('deliveries.as')}</legend>
-            {offered.map((one) => (
-              <Radio
-                key={one}
-                name={group}
-                checked={one === chosen}
-                onChange={() => setFormat(one)}
-                className="-mt-px first-of-type:rounded-t-sm last-of-type:rounded-b-sm"
-              >
-                <span>
-                  <span className="block font-label">{t(`export.format.${one}`)}</span>
-                  <span className="block text-muted">{t(`deliveries.formatText.${one}`)}</span>
-                </span>
-              </Radio>
-            ))}
-            <div className="mt-2 grid gap-1">
-              <NotOffered formats={own.formats} />
-            </div>
-          </fieldset>
-          {chosen === 'link' && leftOut.length > 0 && (
-            <Notice kind="warning">{t('dashboardPage.linkTooShort', { parts: leftOut.join(', ') })}</Notice>
-          )}
-          {chosen && isTable(chosen) && (
-            <Field label={t('deliveries.table')}>
-              {(control) => (
-                <Choice
-                  {...control}
-                  value={table?.id}
-                  onChange={({ target }) => setVisual(tables.find(({ id }) => id === target.value))}
-                >
-                  {tables.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Choice>
-              )}
-            </Field>
-          )}
-          <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 border-t border-line pt-4 wrap-anywhere *:[dt]:text-muted">
-            <dt>{t('deliveries.first')}</dt>
-            <dd className="font-label">
-              <FirstTime rhythm={rhythm} zone={when.zone} />
-            </dd>
-            <dt>{t('deliveries.to')}</dt>
-            <dd>
-              {own.to ?? (
-                <>
-                  {t('deliveries.noAddress')}{' '}
-                  <PathLink to="/user/account" className="link">
-                    {t('deliveries.secure')}
-                  </PathLink>
-                </>
-              )}
-            </dd>
-          </dl>
+          <WhenFields when={when} rhythms={rhythms} onChange={changeWhen} />
+          <FormatFields file={file} formats={own.formats} parameters={view.parameters} />
+          <FirstAndTo rhythm={rhythm} zone={when.zone} to={own.to} />
           {heading === 'send' && (
             <Checkbox checked={isFirstNow} onChange={() => setIsFirstNow(!isFirstNow)}>
               {t('deliveries.firstNow')}
@@ -204,7 +122,28 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   );
 }
 
-const isTable = (format: DeliveryFormat): boolean => format === 'xlsx' || format === 'csv';
+function FirstAndTo({ rhythm, zone, to }: { rhythm: Rhythm; zone: string; to: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 border-t border-line pt-4 wrap-anywhere *:[dt]:text-muted">
+      <dt>{t('deliveries.first')}</dt>
+      <dd className="font-label">
+        <FirstTime rhythm={rhythm} zone={zone} />
+      </dd>
+      <dt>{t('deliveries.to')}</dt>
+      <dd>
+        {to ?? (
+          <>
+            {t('deliveries.noAddress')}{' '}
+            <PathLink to="/user/account" className="link">
+              {t('deliveries.secure')}
+            </PathLink>
+          </>
+        )}
+      </dd>
+    </dl>
+  );
+}
 
 function FirstTime({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
   const { conventions } = useTexts();
@@ -216,11 +155,4 @@ function FirstTime({ rhythm, zone }: { rhythm: Rhythm; zone: string }) {
       : exactTime(new Date(nextDue(rhythm, zone, now)), { ...conventions, timeZone: zone });
   // A browser that translates the page takes the text node away: another time begins in a new element.
   return <span key={first}>{first}</span>;
-}
-
-/** After a refresh only where the portal knows one of the dashboard's data; a delivery that has it keeps it. */
-function useRhythms({ dashboard }: ExportedView, schedule: GivenSchedule | undefined): Rhythm['every'][] {
-  const isRefreshKnown = useOpenableDashboards().some(({ id, refreshedAt }) => id === dashboard && refreshedAt);
-  const hasRefresh = schedule?.id !== undefined && schedule.rhythm.every === 'refresh';
-  return ['day', 'workday', 'week', 'month', ...(isRefreshKnown || hasRefresh ? (['refresh'] as const) : [])];
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { ownTimeZone } from '#domain/conventions';
 import type { Rhythm } from '#domain/deliveries/delivery';
+import type { Schedule } from '#domain/deliveries/own-deliveries';
+import type { ExportedView } from '#domain/exports/own-exports';
 import { Choice } from '../kit/fields/choice';
 import { Field } from '../kit/fields/field';
 import { Segments } from '../kit/fields/segments';
 import { TextField } from '../kit/fields/text-field';
 import { ZoneField } from '../kit/fields/zone-field';
+import { useOpenableDashboards } from '../portal/navigation/use-openable';
 import { weekdayName } from '../portal/texts/dates';
 import { useTexts } from '../portal/texts/use-texts';
 
@@ -19,6 +23,30 @@ interface When {
 
 export const rhythmOf = ({ every, time, weekday, day }: When): Rhythm =>
   every === 'week' ? { every, weekday, time } : every === 'month' ? { every, day, time } : { every, time };
+
+/** The schedule to change, with an id, or to copy. */
+export type GivenSchedule = Schedule & { id?: string | undefined };
+
+export function useWhen(view: ExportedView, schedule: GivenSchedule | undefined) {
+  const { conventions } = useTexts();
+  const rhythms = useRhythms(view, schedule);
+  const [when, setWhen] = useState({
+    time: '08:00',
+    weekday: 1,
+    day: 1,
+    ...schedule?.rhythm,
+    every: rhythms.find((one) => one === schedule?.rhythm.every) ?? 'week',
+    zone: schedule?.zone ?? conventions.timeZone ?? ownTimeZone() ?? 'UTC',
+  });
+  return { when, rhythms, change: (changed: Partial<When>) => setWhen({ ...when, ...changed }) };
+}
+
+/** After a refresh only where the portal knows one of the dashboard's data; a delivery that has it keeps it. */
+function useRhythms({ dashboard }: ExportedView, schedule: GivenSchedule | undefined): Rhythm['every'][] {
+  const isRefreshKnown = useOpenableDashboards().some(({ id, refreshedAt }) => id === dashboard && refreshedAt);
+  const hasRefresh = schedule?.id !== undefined && schedule.rhythm.every === 'refresh';
+  return ['day', 'workday', 'week', 'month', ...(isRefreshKnown || hasRefresh ? (['refresh'] as const) : [])];
+}
 
 interface WhenFieldsProps {
   when: When;
