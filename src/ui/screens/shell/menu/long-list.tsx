@@ -2,6 +2,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useHeight } from '../../../kit/layout/use-height';
 
+export interface InList {
+  /** Pixels from the top of the list. */
+  top: number;
+  number: number;
+  of: number;
+}
+
 interface LongListProps {
   labelledBy: string;
   scroller: HTMLElement | null;
@@ -10,7 +17,7 @@ interface LongListProps {
   count: number;
   /** The index of the entry of the page in sight, or -1. */
   current: number;
-  draw: (index: number, inList: { top: number; number: number; of: number }) => ReactNode;
+  draw: (index: number, inList: InList) => ReactNode;
   /** The index of an entry that stays rendered when it is scrolled out of sight; -1 for none. */
   kept: number;
   /** The path of the page in sight. Unless filtered, the list scrolls to it when it changes. */

@@ -1,25 +1,26 @@
-import { type KeyboardEvent, useCallback } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export function placeOf(element: EventTarget): number | undefined {
+function placeOf(element: EventTarget): number | undefined {
   const entry = element instanceof Element && element.closest<HTMLElement>('[data-place]');
   return entry ? Number(entry.dataset['place']) : undefined;
 }
 
 /**
- * Up and down, a page at a time, and to both ends, through all entries of the menu, whether they are in the page or not: `bring` has
- * the one at a place drawn. Radix walks only through those that are there.
+ * Up and down, a page at a time, and to both ends, through all entries of the menu, whether they are in the page or not. Radix walks only
+ * through those that are there. `stop` is the place of the only tab stop: the focused entry, or `current`.
  */
-export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (place: number) => void) {
+export function useMenuKeys(menu: HTMLElement | null, last: number, current: number) {
+  const [focused, setFocused] = useState(-1);
   const focus = useCallback(
     (place: number, part: 'a' | 'button' = 'a', options?: FocusOptions): void => {
-      flushSync(() => bring(place));
+      flushSync(() => setFocused(place));
       const entry = menu?.querySelector(`[data-place="${place}"]`);
       entry?.querySelector<HTMLElement>(part)?.focus(options);
       // A hidden star can't take the focus, and the head of a section is a button.
       if (!entry?.contains(document.activeElement)) entry?.querySelector<HTMLElement>('a, button')?.focus(options);
     },
-    [menu, bring],
+    [menu],
   );
   const walk = (event: KeyboardEvent): void => {
     const from = placeOf(event.target);
@@ -38,5 +39,9 @@ export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (plac
     event.preventDefault();
     focus(Math.min(Math.max(from + step, 0), last));
   };
-  return { walk, focus };
+  return {
+    focus,
+    stop: Math.min(focused >= 0 ? focused : current, last),
+    keys: { onKeyDown: walk, onFocus: (event: FocusEvent) => setFocused(placeOf(event.target) ?? -1) },
+  };
 }
