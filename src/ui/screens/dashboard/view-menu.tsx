@@ -2,14 +2,15 @@ import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
-import { isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
-import { type SavedView, type ViewChange, viewInSight } from '#domain/dashboards/viewing/saved-views';
+import { type FrameView, isSameView, wholeDashboard } from '#domain/dashboards/viewing/frame-view';
+import { type SavedView, type SavedViews, viewInSight } from '#domain/dashboards/viewing/saved-views';
 import { viewsOf } from '#domain/dashboards/shelf/shelf';
 import { Menu, MenuRow } from '../../kit/menu-row';
 import { useSay } from '../../kit/notices/use-say';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { NameView } from './name-view';
+import { useViewChanges } from './use-view-changes';
 import { useTexts } from '../../portal/texts/use-texts';
 
 type Open = Extract<Viewing, { status: 'open' }>;
@@ -18,18 +19,12 @@ type Open = Extract<Viewing, { status: 'open' }>;
 export function ViewMenu({ viewing }: { viewing: Open }) {
   const { t } = useTexts();
   const say = useSay();
-  const { shelf, shelfKeeping, pageLoading } = usePortal();
+  const { shelf, pageLoading } = usePortal();
   const { dashboard, view, tools, sheets } = viewing;
   const saved = viewsOf(useLive(shelf), dashboard.id);
-  const inSight = viewInSight(saved, view);
-  const isPublished = isSameView(view, wholeDashboard);
+  const { change, remove } = useViewChanges(dashboard.id, saved);
   const [naming, setNaming] = useState<'save' | 'rename'>();
-  // The last opened view stays in use while the user changes filters.
-  const [reached, setReached] = useState<string>();
-  const name = inSight?.name ?? (isPublished ? undefined : reached);
-  if (name !== reached) setReached(name);
-  const chosen = saved.views.find((one) => one.name === name);
-  const isEdited = chosen !== undefined && chosen !== inSight;
+  const { chosen, isPublished, isEdited, reach } = useViewInUse(saved, view);
 
   const show = async (to: SavedView['view']): Promise<void> => {
     // A new frame may have to load for it.
@@ -37,10 +32,6 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
     const isShown = await tools.show(to);
     end();
     if (!isShown) say({ kind: 'warning', text: t('views.notShown') });
-  };
-  const change = async (made: ViewChange): Promise<void> => {
-    const isStored = await shelf.changeViews(dashboard.id, made);
-    if (!isStored && shelfKeeping.current() !== 'everywhere') say({ kind: 'warning', text: t('views.notStored') });
   };
   const save = (name: string, start: boolean): void => void change({ kind: 'save', saved: { name, view }, start });
   const inUse = chosen?.name ?? (isPublished ? t('views.published') : undefined);
@@ -81,7 +72,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
           />
         ))}
         <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
-        {isEdited && (
+        {chosen && isEdited && (
           <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
             {t('views.update', { name: chosen.name })}
           </MenuRow>
@@ -109,7 +100,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
             if (naming === 'save') save(name, start);
             else if (chosen) {
               void change({ kind: 'rename', name: chosen.name, to: name });
-              setReached(name.trim());
+              reach(name.trim());
             }
           }}
         />
@@ -123,19 +114,17 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
     }
     return saved.start === name ? t('views.startsHere') : undefined;
   }
+}
 
-  function remove({ name, view: deleted }: SavedView): void {
-    const start = saved.start === name;
-    void change({ kind: 'delete', name });
-    say({
-      kind: 'success',
-      text: t('views.deleted', { name }),
-      action: {
-        label: t('dashboardPage.tool.undo'),
-        act: () => void change({ kind: 'save', saved: { name, view: deleted }, start }),
-      },
-    });
-  }
+/** The saved view in sight. The last opened one stays in use while the user changes filters. */
+function useViewInUse(saved: SavedViews, view: FrameView) {
+  const inSight = viewInSight(saved, view);
+  const isPublished = isSameView(view, wholeDashboard);
+  const [reached, reach] = useState<string>();
+  const name = inSight?.name ?? (isPublished ? undefined : reached);
+  if (name !== reached) reach(name);
+  const chosen = saved.views.find((one) => one.name === name);
+  return { chosen, isPublished, isEdited: chosen !== undefined && chosen !== inSight, reach };
 }
 
 interface ViewRowProps {
