@@ -1,14 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isKnown } from '#application/loader';
 import { mayManage } from '#domain/access/roles';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { arrange } from '#domain/dashboards/sections/arrange';
-import { recentsAmong } from '#domain/dashboards/shelf/favourites';
-import { type News as NewsOfDashboard, newsSince } from '#domain/dashboards/shelf/news';
 import { useWaitingRequests } from '../people/use-requests';
 import { Page } from '../kit/page';
 import { ListSkeleton } from '../kit/skeleton';
-import { useFavourites } from '../dashboards/use-favourites';
 import { useSteady, useSteadyArea } from '../kit/layout/use-steady';
 import { useElapsed } from '../portal/loading/use-elapsed';
 import { useFollowed, useHeld } from '../portal/loading/use-loader';
@@ -26,6 +23,7 @@ import { NewForYou } from './home/new-for-you';
 import { NoDashboards } from '../dashboards/no-dashboards';
 import { RecentRequests } from './home/recent-requests';
 import { SectionCards } from './home/section-cards';
+import { useOwnLists } from './home/use-own-lists';
 import { Welcome } from './home/welcome';
 
 const idOf = ({ id }: Dashboard) => id;
@@ -33,9 +31,6 @@ const idOf = ({ id }: Dashboard) => id;
 const few = 6;
 /** The lists wait this long for the sections above them, in milliseconds. */
 const longestWait = 1000;
-/** Stands in on a first visit, on which everything is new. */
-const noNews: readonly NewsOfDashboard[] = [];
-const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
 /**
  * Tasks for a manager; for newcomers what their groups use most and what is new; later their favourites, recent dashboards and the changes since
@@ -43,21 +38,15 @@ const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
  */
 export function Home() {
   const { t } = useTexts();
-  const { dashboards, home: parts, shelf, viewedAs } = usePortal();
+  const { dashboards, home: parts, viewedAs } = usePortal();
   const { dashboards: whole, part = [], sections } = useLive(dashboards);
   const all = whole ?? part;
-  const kept = useLive(shelf);
   const { area, isOver } = useSteadyArea();
   const isConfirmed = useIsConfirmed();
   const steady = { isOver, whole: whole !== undefined && isConfirmed };
   const openable = useSteady(steady, useMenuDashboards(), idOf);
-  const starred = useFavourites();
-  const [first] = useState(starred);
   const manages = mayManage(useVisitor());
-  const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : noNews), [kept, openable]);
-  const news = useSteady(steady, found, newsId);
-  const favourites = useMemo(() => openable.filter(({ id }) => starred.has(id)), [openable, starred]);
-  const recents = useMemo(() => recentsAmong(kept.recents, openable), [kept.recents, openable]);
+  const { lastVisit, favourites, recents, news, others } = useOwnLists(openable, steady);
   const shelved = useMemo(() => arrange(openable, sections ?? []), [openable, sections]);
   const isFew = openable.length <= few;
   const hasSections = shelved.some(({ section }) => section);
@@ -83,15 +72,7 @@ export function Home() {
     );
   }
 
-  // The dashboards that aren't listed above. A row whose star is pressed stays under the pointer.
-  const listed = new Set([
-    ...recents.map(({ dashboard }) => dashboard.id),
-    ...favourites.map(idOf).filter((id) => first.has(id)),
-  ]);
-  const others = listed.size === 0 ? openable : openable.filter(({ id }) => !listed.has(id));
-  const changed = kept.lastVisit && (news.length > 0 || recents.length > 0) && (
-    <News news={news} lastVisit={kept.lastVisit} />
-  );
+  const changed = lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={lastVisit} />;
   const lately = (
     <>
       {recents.length > 0 && <Recents recents={recents} />}
@@ -101,13 +82,13 @@ export function Home() {
   const newcomers = favourites.length === 0 && recents.length === 0 && viewedAs === undefined && (
     <>
       <MostUsed used={mostUsed} dashboards={openable} />
-      {!kept.lastVisit && !isFew && <NewForYou published={published} dashboards={openable} />}
+      {!lastVisit && !isFew && <NewForYou published={published} dashboards={openable} />}
     </>
   );
   return (
     <div {...area} className="contents">
       <Page>
-        <Welcome lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
+        <Welcome lastVisit={lastVisit} changed={news.length} total={openable.length} />
         {isHeld ? (
           <div className="mt-10">
             <ListSkeleton rows={8} />
