@@ -84,6 +84,21 @@ it('a person has an address with all that is known: what they can open and why, 
   await expect.element(panel()).toBeVisible();
 });
 
+it('each title of what a person can open is isolated from the direction of the others', async () => {
+  const titles = ['مبيعات', 'Costs 2'];
+  await openPortal({
+    path: '/management/people?person=jonas',
+    as: 'demo',
+    dashboards: dashboardsNamed(...titles).map((dashboard) => ({ ...dashboard, groupList: ['Sales'] })),
+    requests: { everyone: async () => ok({ people: [] }), person: async () => ok({ ...jonas, grants: [] }) },
+  });
+  const opens = panel().getByRole('region', { name: 'Can open 2 dashboards' });
+  await expect.element(opens.getByText('Costs 2')).toBeVisible();
+  expect([...opens.element().querySelectorAll('bdi')].map(({ textContent }) => textContent).toSorted()).toEqual(
+    titles.toSorted(),
+  );
+});
+
 it('a session is ended with its device named, and one that had ended by itself is said to have', async () => {
   const ended: unknown[] = [];
   await open({

@@ -31,11 +31,13 @@ export function TextsProvider({ i18n, preferences = unchosen, children }: TextsP
   const numbers = useLive(preferences, (now) => now.numberFormat);
   const texts = useMemo(() => {
     const t = i18n.getFixedT(language);
+    const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
     return {
       t,
       language,
       conventions: { locale: t('when.conventions'), timeZone: knownTimeZone(timeZone), numbers },
-      list: (words: readonly string[]) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words),
+      list: (words: readonly string[]) => lists.format(words),
+      listParts: (words: readonly string[]) => lists.formatToParts(words),
     };
   }, [i18n, language, timeZone, numbers]);
   return (

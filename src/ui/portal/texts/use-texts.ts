@@ -9,6 +9,8 @@ export interface Texts {
   conventions: Conventions;
   /** Joins words as this language does: "a, b, c". */
   list: (words: readonly string[]) => string;
+  /** The same in parts, for words that need elements of their own. */
+  listParts: (words: readonly string[]) => ReturnType<Intl.ListFormat['formatToParts']>;
 }
 
 export const TextsContext = createContext<Texts | undefined>(undefined);

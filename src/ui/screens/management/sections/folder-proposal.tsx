@@ -6,6 +6,7 @@ import { moveTo, placesBetween } from '#domain/dashboards/sections/arrange';
 import { proposedSections } from '#domain/dashboards/sync/folder-proposal';
 import type { FoundFolder } from '#domain/dashboards/sync/sync-preview';
 import { Button } from '../../../kit/button';
+import { IsolatedList } from '../../../kit/isolated-list';
 import { useLive } from '../../../portal/use-live';
 import { usePortal } from '../../../portal/use-portal';
 import { useTexts } from '../../../portal/texts/use-texts';
@@ -15,7 +16,7 @@ import { useSections } from '../../../dashboards/use-sections';
 
 /** Proposes the BI service's folders as sections. One press makes those that are missing, and moves the dashboards with one undo. */
 export function FolderProposal({ folders }: { folders: readonly FoundFolder[] }) {
-  const { t, language, list } = useTexts();
+  const { t, language } = useTexts();
   const sections = useSections();
   const dashboards = useLive(usePortal().dashboards, (now) => now.dashboards) ?? [];
   const { save } = useSaveSection();
@@ -57,7 +58,7 @@ export function FolderProposal({ folders }: { folders: readonly FoundFolder[] })
             <b className="font-label" dir="auto">
               {title}
             </b>
-            : {list(inside.map((dashboard) => titleOf(dashboard)))}
+            : <IsolatedList words={inside.map((dashboard) => titleOf(dashboard))} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { knownBy } from '#domain/access/named-person';
 import { type PersonDetails, type WayIn, waysIn } from '#domain/access/person-details';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { Button } from '../../../kit/button';
+import { IsolatedList } from '../../../kit/isolated-list';
 import { Section } from '../../../kit/section';
 import { TextButton } from '../../../kit/text-button';
 import { When } from '../../../kit/when';
@@ -71,7 +72,7 @@ export function PersonAccess({ person, onChanged }: PersonAccessProps) {
 }
 
 function Way({ way: { why, group = '', dashboards } }: { way: WayIn }) {
-  const { t, list } = useTexts();
+  const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);
   const rest = dashboards.length - mostNamed;
   const shown = isWhole ? dashboards : dashboards.slice(0, mostNamed);
@@ -80,7 +81,7 @@ function Way({ way: { why, group = '', dashboards } }: { way: WayIn }) {
       title={t(`person.why.${why as Exclude<typeof why, 'grant'>}`, { count: dashboards.length, group })}
       detail={
         <>
-          <bdi>{list(shown.map(titleOf))}</bdi>{' '}
+          <IsolatedList words={shown.map(titleOf)} />{' '}
           {!isWhole && rest > 0 && (
             <TextButton className="text-meta" onClick={() => setIsWhole(true)}>
               {t('person.more', { count: rest })}
