@@ -64,9 +64,9 @@ function Row({ leaver: { id, provider, userName, receipts } }: { leaver: Leaver 
   const [latest] = receipts;
   const left = latest ? stepsLeft(latest) : 0;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2.5">
+    <li className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2.5 hover:bg-hover">
       <div className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
-        <PathLink path={pathOf(id)} className="link font-label">
+        <PathLink path={pathOf(id)} className="link font-label after:absolute after:inset-0">
           {userName}
         </PathLink>
         <p className="text-meta text-muted">
