@@ -76,6 +76,7 @@ function usePastSection(id: string): string | undefined {
 }
 
 function Value({ field, edit, text }: { field: EditField; edit: DashboardEdit; text: string }) {
+  const { language } = useTexts();
   const words = (
     <span dir="auto" title={text} className="line-clamp-3 wrap-anywhere text-muted">
       {text}
@@ -88,7 +89,14 @@ function Value({ field, edit, text }: { field: EditField; edit: DashboardEdit; t
       return (
         <span className="flex min-w-0 items-center gap-1.5 text-muted">
           <Icon name={edit.icon} />
-          {words}
+          {/* Icons have English names only. */}
+          {language === 'en' || !isIconName(edit.icon) ? (
+            words
+          ) : (
+            <span lang="en" className="sr-only">
+              {text}
+            </span>
+          )}
         </span>
       );
     default:

@@ -52,6 +52,18 @@ it('the history tells of a day as people write it, and of titles in languages th
   await expect.element(items.nth(0)).toHaveTextContent('9 May 2031');
 });
 
+it('the history draws icons without their English names in other languages, but for screen readers', async () => {
+  const after = { ...before, icon: 'BanknotesIcon' };
+  const entry = { number: 9, at, by: ann, kind: 'changed', dashboard: sales.id, before, after } as const;
+  const history = () => ({ read: async () => ok({ entries: [entry] }) });
+  const { portal } = await openHistory('/management/history', { history });
+  await expect.element(page.getByText('Banknotes')).toBeVisible();
+  await portal.locale.choose('de');
+  await expect.element(heading('Verlauf')).toBeVisible();
+  await expect.element(page.getByText('Banknotes')).toHaveClass('sr-only');
+  await expect.element(page.getByText('Banknotes')).toHaveAttribute('lang', 'en');
+});
+
 it('the history opens a sync or bulk edit to its dashboards', async () => {
   const asked: HistorySearch[] = [];
   await openHistory('/management/history', {
