@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Loader } from '#application/loader';
 import type { Failure } from '#domain/failure';
 import { type PageByBackend, pagesByBackend } from '#domain/pages/openable';
@@ -85,8 +85,13 @@ function TabIfOffered({ offered, ...tab }: TabProps & { offered: Loader<boolean,
 function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {
   const { t } = useTexts();
   const isCurrent = usePath() === path;
+  const tab = useRef<HTMLLIElement>(null);
+  // Each page renders the tabs anew, scrolled to their start.
+  useLayoutEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
   return (
-    <li className={`flex-none ${isKnown ? '' : 'invisible'}`}>
+    <li ref={tab} className={`flex-none ${isKnown ? '' : 'invisible'}`}>
       <PathLink
         path={path}
         {...(isCurrent && { 'aria-current': 'page' as const })}

@@ -4,6 +4,7 @@ import type { Dashboard } from '#domain/dashboards/dashboard';
 import { ok } from '#domain/result';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { enlargeLetters } from '../large-letters';
 import { ago, linksIn, minutes } from './the-home';
 
 it('home shows managers how many dashboards nobody opens, which leads to their list', async () => {
@@ -52,6 +53,32 @@ it('home lets managers answer a request for access where it is listed', async ()
   await dialog.getByRole('button', { name: 'Grant access' }).click();
   await expect.element(page.getByText('jonas@example.com now has access')).toBeVisible();
   await expect.element(page.getByText('1 request for access')).not.toBeInTheDocument();
+});
+
+it('home keeps what needs attention apart from its action on a phone with large letters', async () => {
+  enlargeLetters();
+  const [sales] = dashboardsNamed('Sales') as [Dashboard];
+  const request = {
+    sub: 's1',
+    email: 'jonas@example.com',
+    dashboard: sales.id,
+    groups: [],
+    note: '',
+    at: ago(minutes),
+  };
+  await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards: [sales],
+    size: { width: 390, height: 844 },
+    requests: { waiting: async () => ok([request, { ...request, sub: 's2' }]) },
+  });
+  const action = page.getByRole('button', { name: 'Answer' });
+  await expect.element(action).toBeVisible();
+  const text = page.getByText('2 requests for access').element();
+  expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+  const [said, pressed] = [text, action.element()].map((one) => one.getBoundingClientRect());
+  expect(pressed!.top >= said!.bottom || pressed!.left - said!.right >= 16).toBe(true);
 });
 
 it('home shows managers what needs attention also while no dashboard is published', async () => {

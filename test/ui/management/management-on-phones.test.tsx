@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aSection } from '../../domain/dashboards/sections/a-section';
+import { enlargeLetters } from '../large-letters';
+import { openPortal } from '../a-portal';
 import { costs, openManagement, sales, star } from './management-page';
 
 it('management shows the star below the icon on a phone', async () => {
@@ -51,4 +53,29 @@ it('management names the dashboards outside sections on a phone, beside what it 
   const said = page.getByText('1 dashboard, last in the menu without a heading').element().getBoundingClientRect();
   expect(right - left).toBeGreaterThan(80);
   expect(said.left >= right || said.top >= bottom).toBe(true);
+});
+
+it('an entry keeps its title and the names of its groups on a phone with large letters', async () => {
+  const { row } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  enlargeLetters();
+  await expect.element(row('Sales overview').getByText('Sales overview')).toBeVisible();
+  for (const text of ['Sales overview', sales.groupList.join(', ')]) {
+    const { scrollWidth, clientWidth } = row('Sales overview')
+      .getByText(text, { exact: true })
+      .element()
+      .closest('.truncate, [title]')!;
+    expect(scrollWidth, text).toBeLessThanOrEqual(clientWidth);
+    expect(clientWidth, text).toBeGreaterThan(50);
+  }
+});
+
+it('the current tab of Management is in sight on a phone with large letters', async () => {
+  enlargeLetters();
+  await openPortal({ path: '/management/health', as: 'demo', size: { width: 320, height: 844 } });
+  const tab = page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: 'Health' });
+  await expect.element(tab).toBeVisible();
+  const { left, right } = tab.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
 });

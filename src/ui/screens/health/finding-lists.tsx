@@ -61,8 +61,8 @@ function FindingList({ title, findings, action, children }: FindingListProps) {
       title={title}
       aside={
         <>
-          <span className="flex-1 text-meta text-muted">{list(counts)}</span>
-          {action}
+          <span className="text-meta text-muted">{list(counts)}</span>
+          <span className="ml-auto">{action}</span>
         </>
       }
     >

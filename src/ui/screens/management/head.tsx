@@ -21,7 +21,7 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
   const { formats = [], state, run } = download;
   const hasMore = access === 'by-group' || sections !== undefined || formats.length > 0;
   return (
-    <div className="flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-2">
       <output className="text-meta text-muted">
         {state.status === 'busy' ? t('management.download.preparing') : ''}
       </output>

@@ -68,7 +68,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
         <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
       </td>
       <td className={cellLook}>
-        <div className="flex min-w-0 items-center gap-2.5 max-[22rem]:flex-wrap max-[22rem]:gap-y-0">
+        <div className="flex min-w-0 items-center gap-x-2.5 max-tablet:flex-wrap">
           <Icon name={dashboard.icon} className="icon text-muted" />
           {narrow || dashboard.missing ? (
             <span dir="auto" title={title} className={titleLook}>
@@ -107,10 +107,12 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           </p>
         )}
         {narrow && (
-          <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
+          <div className="mt-0.5 flex min-h-5.5 min-w-0 flex-wrap items-center gap-x-2 text-meta text-muted">
             {/* Below the icon, and above the layer that opens the editor. */}
             <StarButton {...star} className="relative z-1 -m-3 -mr-2.5 size-control-sm hover:bg-hover" />
-            <PublishedTo dashboard={dashboard} />
+            <span className="flex min-w-0 flex-[1_1_4rem]">
+              <PublishedTo dashboard={dashboard} />
+            </span>
             <When
               key={now.getTime()}
               date={(columns.updated ? undefined : trust.refreshedAt) ?? updatedAt}
@@ -227,4 +229,4 @@ function TrustLine({ trust: { owner, verified }, now, isPublished }: TrustProps)
 const markLook = 'mr-1.5 inline icon-mark align-[-0.125em]';
 const cellLook = 'border-b border-line px-3 py-1 max-tablet:px-1 max-tablet:py-2';
 const titleLook =
-  'min-w-0 flex-[0_1_auto] wide:truncate max-wide:line-clamp-2 max-wide:wrap-anywhere font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4';
+  'min-w-0 flex-[0_1_auto] wide:truncate max-wide:line-clamp-2 max-wide:wrap-anywhere font-label max-tablet:flex-[1_1_7rem] max-tablet:text-body';

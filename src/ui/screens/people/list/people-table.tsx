@@ -46,7 +46,7 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
               { name: t('management.field.groupList'), className: 'w-56 @max-3xl:hidden' },
               { name: t('everyone.seen'), className: 'w-40 @max-xl:hidden' },
               ...(hasSessions
-                ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28 @max-xl:w-22' }]
+                ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28 @max-xl:w-22 @max-3xs:hidden' }]
                 : []),
               ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: 'w-28 @max-2xl:hidden' }] : []),
               { name: t('management.column.actions'), isHidden: true, className: 'w-12' },
@@ -67,13 +67,18 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
                     <span className="hidden text-meta text-muted @max-xl:block">
                       {seen}
                       {groups && groups.length > 0 && ` · ${list([...groups])}`}
+                      {hasSessions && (
+                        <span className="hidden @max-3xs:inline">
+                          {` · ${t('billing.sessions', { count: sessions ?? 0 })}`}
+                        </span>
+                      )}
                     </span>
                   </th>
                   <td dir="auto" title={groups?.join(', ')} className={`${cell} truncate @max-3xl:hidden`}>
                     {groups ? list([...groups]) : <span className="text-muted">–</span>}
                   </td>
                   <td className={`${cell} truncate text-muted @max-xl:hidden`}>{seen}</td>
-                  {hasSessions && <td className={number}>{figures.whole(sessions ?? 0)}</td>}
+                  {hasSessions && <td className={`${number} @max-3xs:hidden`}>{figures.whole(sessions ?? 0)}</td>}
                   {hasCost && (
                     <td className={`${number} @max-2xl:hidden`}>
                       {cost === undefined ? '–' : figures.price(cost, currency)}
