@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { sessionsOf } from '#domain/use/use';
 import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
 import { Section } from '../kit/section';
-import { TextButton } from '../kit/text-button';
 import { When } from '../kit/when';
-import { Segments } from '../kit/fields/segments';
 import { ListSkeleton } from '../kit/skeleton';
 import { UsedDashboard } from '../dashboards/used-dashboard';
 import { useDashboardsById } from '../dashboards/use-dashboards-by-id';
@@ -15,17 +12,14 @@ import { forManagers } from '../session/for-managers';
 import { useFollowed } from '../portal/loading/use-loader';
 import { FailureNotice } from '../kit/notices/failure-notice';
 import { PathLink } from '../portal/navigation/path-link';
-import { PersonName } from '../people/person-name';
 import { usePortal } from '../portal/use-portal';
 import { useTexts } from '../portal/texts/use-texts';
-import { Figures } from '../use/figures';
-import { GroupName, GroupTable } from './usage/group-table';
 import { IdleReaders } from './usage/idle-readers';
+import { MonthFigures } from './usage/month-figures';
+import { MonthUse } from './usage/month-use';
 import { Months } from '../use/months';
 import { PlanWords } from '../use/plan-words';
-import { UseFile } from '../use/use-file';
 import { useFigures } from '../use/use-figures';
-import { UseTable } from '../use/use-table';
 
 /** Everyone's use of the last twelve months, what it costs, and the dashboards that nobody opens. */
 export const UsagePage = forManagers('managementUsage', Usage);
@@ -46,61 +40,16 @@ function Usage() {
   );
 }
 
-const tableOf = { group: 'groups', person: 'people', dashboard: 'dashboards' } as const;
-
 function Shown({ use }: { use: PricedUse }) {
   const { t } = useTexts();
   const figures = useFigures();
   const byId = useDashboardsById();
-  const { months, plan, cost, people, readers, countedAt } = use;
-  const [by, setBy] = useState<'group' | 'person' | 'dashboard'>(use.groups.length > 0 ? 'group' : 'dashboard');
+  const { months, plan, countedAt } = use;
   const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
-  const before = months.at(-2);
-  const [group, setGroup] = useState<{ name: string | undefined }>();
-  const title = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears with its table.
-  const showPeople = (of: { name: string | undefined } | undefined): void => {
-    setBy('person');
-    setGroup(of);
-    title.current?.focus();
-  };
-  const shown = group ? people.filter((person) => person.group === group.name) : people;
   const soFar = t('billing.soFar', { month: figures.month(now.month) });
-  const ofMonth = use.dashboards
-    .filter((dashboard) => sessionsOf(dashboard) > 0)
-    .toSorted((a, b) => b.opened - a.opened)
-    .map(({ dashboard, peopleByMonth, ...sessions }) => ({
-      ...sessions,
-      key: dashboard,
-      people: peopleByMonth.at(-1) ?? 0,
-      name: <UsedDashboard dashboard={byId.get(dashboard)} />,
-    }));
   return (
     <>
-      <Figures
-        figures={[
-          ...(plan && cost !== undefined ? [{ name: soFar, value: figures.price(cost, plan.currency) }] : []),
-          ...(plan && before
-            ? [
-                {
-                  name: figures.month(before.month),
-                  value:
-                    before.cost === undefined
-                      ? t('billing.notRecorded')
-                      : before.isLeast
-                        ? t('billing.atLeast', { price: figures.price(before.cost, plan.currency) })
-                        : figures.price(before.cost, plan.currency),
-                },
-              ]
-            : []),
-          { name: t('billing.sessionsSoFar'), value: figures.whole(sessionsOf(now)) },
-          { name: t('billing.readers'), value: figures.whole(now.people) },
-          ...(plan && readers?.idle.cost !== undefined
-            ? [{ name: t('billing.notUsed'), value: figures.price(readers.idle.cost, plan.currency) }]
-            : []),
-          ...(plan ? [{ name: t('billing.plan'), value: t(`billing.planKind.${plan.kind}`) }] : []),
-        ]}
-      />
+      <MonthFigures use={use} title={soFar} now={now} />
       <p className="mt-3 text-muted">
         <PlanWords plan={plan} whose="organisation" />{' '}
         {countedAt && <Trans t={t} i18nKey="billing.countedAt" components={{ when: <When date={countedAt} /> }} />}
@@ -109,47 +58,7 @@ function Shown({ use }: { use: PricedUse }) {
         <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <Months months={months} currency={plan?.currency} table="months" />
-            <Section
-              title={soFar}
-              titleRef={title}
-              className="mt-7"
-              aside={
-                <span className="ml-auto flex max-w-full min-w-0 flex-wrap justify-end gap-2">
-                  <Segments
-                    label={t('billing.by')}
-                    choices={(['group', 'person', 'dashboard'] as const).map((value) => ({
-                      value,
-                      name: t(`billing.${value}`),
-                    }))}
-                    chosen={by}
-                    onChoose={(next) => {
-                      setBy(next);
-                      setGroup(undefined);
-                    }}
-                  />
-                  <UseFile table={tableOf[by]} />
-                </span>
-              }
-            >
-              {by === 'group' && (
-                <GroupTable groups={use.groups} currency={plan?.currency} onChoose={(name) => showPeople({ name })} />
-              )}
-              {by === 'dashboard' && <UseTable of={t('billing.dashboard')} rows={ofMonth} all={sessionsOf(now)} />}
-              {by === 'person' && group && (
-                <p className="mt-2">
-                  {t('billing.onlyGroup')} <GroupName group={group.name} />{' '}
-                  <TextButton onClick={() => showPeople(undefined)}>{t('billing.allPeople')}</TextButton>
-                </p>
-              )}
-              {by === 'person' && (
-                <UseTable
-                  of={t('billing.person')}
-                  rows={shown.map((person) => ({ ...person, key: person.sub, name: <Person {...person} /> }))}
-                  all={sessionsOf(now)}
-                  count={group ? shown.length : now.people}
-                />
-              )}
-            </Section>
+            <MonthUse use={use} title={soFar} now={now} dashboards={byId} />
           </div>
           <div className="border-axis @4xl:border-l @4xl:pl-6">
             <IdleReaders use={use} />
@@ -158,16 +67,6 @@ function Shown({ use }: { use: PricedUse }) {
         </div>
       </div>
     </>
-  );
-}
-
-function Person({ sub, forgotten }: Pick<PricedUse['people'][number], 'sub' | 'forgotten'>) {
-  const { t } = useTexts();
-  if (forgotten) return <span className="text-muted">{t('billing.someone')}</span>;
-  return (
-    <PathLink path={`/management/people?person=${encodeURIComponent(sub)}`} className="link">
-      <PersonName person={{ sub, email: '' }} />
-    </PathLink>
   );
 }
 
