@@ -18,7 +18,6 @@ export function NoticeSettings() {
   const { t } = useTexts();
   const { notices } = usePortal();
   const { value, failure, load } = useNotices();
-  const manages = mayManage(useVisitor());
   const [chosen, choose] = useState<Settings>();
   const [notSaved, setNotSaved] = useState<Failure>();
   if (failure?.kind === 'not-found') {
@@ -36,51 +35,10 @@ export function NoticeSettings() {
     choose(settings);
     setNotSaved(saved.failure);
   };
-  const topics = noticeTopics.filter((topic) => manages || (topic !== 'requests' && topic !== 'syncs'));
   return (
     <>
       {notSaved && <FailureNotice failure={notSaved} className="mb-4" />}
-      <table className="w-full border-collapse rounded-md border border-line bg-raised">
-        <thead>
-          <tr className="border-b border-line bg-surface text-left text-meta text-muted">
-            <th scope="col" className="px-3 py-2 font-label">
-              {t('notifications.settings.when')}
-            </th>
-            <th scope="col" className="w-28 px-2 py-2 text-center font-label max-tablet:w-20">
-              {t('notifications.settings.portal')}
-            </th>
-            {sendsMail && (
-              <th scope="col" className="w-24 px-2 py-2 text-center font-label max-tablet:w-20">
-                {t('notifications.settings.email')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {topics.map((topic) => (
-            <tr key={topic} className="border-b border-line">
-              <Topic topic={topic} />
-              <Choice
-                name={t('notifications.settings.inPortal', { what: t(`notifications.settings.topic.${topic}`) })}
-                checked={!settings.hidden.includes(topic)}
-                onChange={() => void save({ ...settings, hidden: toggled(settings.hidden, topic) })}
-              />
-              {sendsMail && (
-                <Choice
-                  name={t('notifications.settings.byEmail', { what: t(`notifications.settings.topic.${topic}`) })}
-                  checked={settings.email.includes(topic)}
-                  onChange={() => void save({ ...settings, email: toggled(settings.email, topic) })}
-                />
-              )}
-            </tr>
-          ))}
-          <tr>
-            <Topic topic="security" />
-            <td className="px-2 text-center text-muted">{t('notifications.settings.always')}</td>
-            {sendsMail && <td className="px-2 text-center text-muted">{t('notifications.settings.always')}</td>}
-          </tr>
-        </tbody>
-      </table>
+      <TopicTable settings={settings} sendsMail={sendsMail} onChange={(changed) => void save(changed)} />
       {refusedAddress !== undefined && (
         <Notice
           kind="warning"
@@ -118,6 +76,61 @@ export function NoticeSettings() {
         </PathLink>
       </p>
     </>
+  );
+}
+
+interface TopicTableProps {
+  settings: Settings;
+  sendsMail: boolean;
+  onChange: (changed: Settings) => void;
+}
+
+function TopicTable({ settings, sendsMail, onChange }: TopicTableProps) {
+  const { t } = useTexts();
+  const manages = mayManage(useVisitor());
+  const topics = noticeTopics.filter((topic) => manages || (topic !== 'requests' && topic !== 'syncs'));
+  return (
+    <table className="w-full border-collapse rounded-md border border-line bg-raised">
+      <thead>
+        <tr className="border-b border-line bg-surface text-left text-meta text-muted">
+          <th scope="col" className="px-3 py-2 font-label">
+            {t('notifications.settings.when')}
+          </th>
+          <th scope="col" className="w-28 px-2 py-2 text-center font-label max-tablet:w-20">
+            {t('notifications.settings.portal')}
+          </th>
+          {sendsMail && (
+            <th scope="col" className="w-24 px-2 py-2 text-center font-label max-tablet:w-20">
+              {t('notifications.settings.email')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((topic) => (
+          <tr key={topic} className="border-b border-line">
+            <Topic topic={topic} />
+            <Choice
+              name={t('notifications.settings.inPortal', { what: t(`notifications.settings.topic.${topic}`) })}
+              checked={!settings.hidden.includes(topic)}
+              onChange={() => onChange({ ...settings, hidden: toggled(settings.hidden, topic) })}
+            />
+            {sendsMail && (
+              <Choice
+                name={t('notifications.settings.byEmail', { what: t(`notifications.settings.topic.${topic}`) })}
+                checked={settings.email.includes(topic)}
+                onChange={() => onChange({ ...settings, email: toggled(settings.email, topic) })}
+              />
+            )}
+          </tr>
+        ))}
+        <tr>
+          <Topic topic="security" />
+          <td className="px-2 text-center text-muted">{t('notifications.settings.always')}</td>
+          {sendsMail && <td className="px-2 text-center text-muted">{t('notifications.settings.always')}</td>}
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
