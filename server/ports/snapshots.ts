@@ -1,3 +1,4 @@
+import type { JobSeen } from '#domain/exports/attempt';
 import type { ExportFormat } from '#domain/exports/export';
 import type { TableSize } from '#domain/exports/table-size';
 import { failed, type Result } from '#domain/result';
@@ -52,12 +53,7 @@ export interface MadeFile {
   table?: TableSize | undefined;
 }
 
-/** `unknown`: it was never started. */
-export type SnapshotSeen =
-  | { state: 'unknown' | 'making' | 'too-large' }
-  | MadeFile
-  /** `changed`: rows or columns that the reader can see changed meanwhile. */
-  | { state: 'failed'; why: 'no-access' | 'denied' | 'changed' | 'no-data' | 'other'; reason: string };
+export type SnapshotSeen = JobSeen | MadeFile;
 
 /** Files that the BI service makes as a reader, with that reader's rows. */
 export interface Snapshots {

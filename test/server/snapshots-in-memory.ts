@@ -38,7 +38,7 @@ export function snapshotsInMemory(clock: Clock) {
       started.push({ snapshot, reader, at: now() });
       return ok(undefined);
     },
-    async look({ id }) {
+    async look({ id }): ReturnType<Snapshots['look']> {
       const job = jobs.get(id);
       if (!job) return ok({ state: 'unknown' });
       if (job.at + makes > now()) return ok({ state: 'making' });

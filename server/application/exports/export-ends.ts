@@ -1,6 +1,5 @@
 import type { ExportReason } from '#domain/exports/export';
 import { exportsLast } from '#domain/exports/export';
-import { retryAfter } from '#domain/exports/queue';
 import type { JobEnd } from '#domain/work/job';
 import { lineOf } from '../../ports/log';
 import type { Ports } from '../../ports/ports';
@@ -70,11 +69,5 @@ export function createExportEnds({
     return later(milliseconds, false);
   };
 
-  /** Tries again, or fails after the last attempt. */
-  const again = (one: KeptExport, told: string, delay = retryAfter(one.starts.length)): EndOf =>
-    retryAfter(one.starts.length) === undefined || delay === undefined
-      ? failAs(one, 'unavailable', told)
-      : later(delay, true);
-
-  return { overAs, failAs, later, uncounted, again };
+  return { overAs, failAs, later, uncounted };
 }

@@ -1,15 +1,16 @@
+import { type Attempt, type AttemptStep, afterFailure, afterLook, lookAfter } from '#domain/exports/attempt';
 import { hourHasRoomAt } from '#domain/exports/hour';
-import { lookAfter, lostAfter, patience } from '#domain/exports/queue';
 import type { JobEnd } from '#domain/work/job';
 import type { HeldJob, JobKind } from '../../ports/job-kind';
 import type { Ports } from '../../ports/ports';
-import type { MadeFile, SnapshotSeen } from '../../ports/snapshots';
+import type { MadeFile } from '../../ports/snapshots';
+import { createCallTurn } from './call-turn';
 import { type EndOf, createExportEnds, isAwaited, known } from './export-ends';
 import { createExportSlots } from './export-slots';
 import { fileNameOf } from './file-name';
 import { type ExportPayload, type KeptExport, exportIn, exportKind, exportsOf, forgetFile } from './kept-exports';
 import { countInMonth } from './month';
-import type { PreparedSnapshot, Unprepared, createPrepareSnapshot } from './prepare-snapshot';
+import type { PreparedSnapshot, createPrepareSnapshot } from './prepare-snapshot';
 
 export interface MakeParts extends Pick<Ports, 'jobs' | 'snapshots' | 'downloads' | 'clock' | 'metrics' | 'incidents'> {
   prepare: ReturnType<typeof createPrepareSnapshot>;
@@ -27,10 +28,6 @@ export interface MakeParts extends Pick<Ports, 'jobs' | 'snapshots' | 'downloads
 }
 
 const minute = 60_000;
-/** Milliseconds between two calls of the BI service, which takes ten a second from the whole account. */
-const betweenCalls = 200;
-/** Milliseconds until the next try while the BI service runs as many jobs as it can. */
-const whileFull = 5000;
 
 /**
  * Makes the exports that people have asked for, as far as slots are free. Each step is written before the next: a job that may have been
@@ -40,37 +37,9 @@ export function createMakeExports(parts: MakeParts): JobKind {
   const { jobs, snapshots, downloads, clock, prepare, wait, lasts, slots, perHour, onEnd } = parts;
   const { perMonth = Infinity } = parts;
   const now = (): number => clock().getTime();
-  const { overAs, failAs, later, uncounted, again } = createExportEnds(parts);
+  const { overAs, failAs, later, uncounted } = createExportEnds(parts);
   const exportSlots = createExportSlots(slots, now);
-  let freeAt = 0;
-
-  /** Waits for its turn to call the BI service. */
-  const turn = async (signal: AbortSignal): Promise<void> => {
-    const at = Math.max(now(), freeAt);
-    freeAt = at + betweenCalls;
-    if (at > now()) await wait(at - now(), signal);
-  };
-
-  const stoppedBy = async (one: KeptExport, failure: Unprepared): Promise<EndOf> => {
-    switch (failure.kind) {
-      case 'over':
-        return failAs(one, failure.reason);
-      case 'no-access':
-      case 'not-found':
-        return failAs(one, 'no-access');
-      case 'add-on':
-        return failAs(one, 'add-on', failure.reason);
-      case 'refused':
-        return failAs(one, 'refused', failure.reason);
-      case 'unreachable':
-        return again(one, failure.reason);
-      case 'full':
-        exportSlots.lower();
-        return uncounted(whileFull * (1 + Math.random()));
-      case 'busy':
-        return uncounted(failure.retryAfterSeconds * 1000 * (1 + Math.random()));
-    }
-  };
+  const turn = createCallTurn(now, wait);
 
   /** Notes that an attempt begins. Returns its end if the person's hour or everyone's month is full. */
   const begin = async (job: HeldJob, signal: AbortSignal): Promise<EndOf | undefined> => {
@@ -106,29 +75,52 @@ export function createMakeExports(parts: MakeParts): JobKind {
     return overAs({ file });
   };
 
-  const giveUp = async (job: HeldJob): Promise<void> => {
-    await job.save((payload) => ({ ...Object(payload), gaveUp: now() }));
-    await onEnd(known(job.current()));
+  const attemptOf = (job: HeldJob, isStarted: boolean): Attempt => {
+    const one = known(job.current());
+    const { starts } = one;
+    return { number: starts.length, age: now() - starts.at(-1)!, isStarted, isAwaited: isAwaited(one) };
   };
 
-  const goOn = async (job: HeldJob, seen: SnapshotSeen, start: () => Promise<EndOf | undefined>) => {
-    const one = known(job.current());
-    switch (seen.state) {
-      case 'unknown':
-        return isAwaited(one) ? start() : failAs(one, 'unavailable');
-      case 'making':
-        // Its slot stays taken until the BI service says how it ended.
-        if (isAwaited(one) && now() - one.starts.at(-1)! > patience) await giveUp(job);
+  /** Returns the end of the attempt, unless it goes on. */
+  const endBy = async (job: HeldJob, step: AttemptStep): Promise<EndOf | undefined> => {
+    switch (step.step) {
+      case 'wait':
         return undefined;
-      case 'too-large':
-        return failAs(one, 'too-large');
-      case 'failed':
-        if (seen.why === 'changed') return again(one, seen.reason, 0);
-        if (seen.why === 'other') return again(one, seen.reason);
-        return failAs(one, seen.why);
-      case 'made':
-        return keep(one, seen);
+      case 'give-up':
+        await job.save((payload) => ({ ...Object(payload), gaveUp: now() }));
+        await onEnd(known(job.current()));
+        return undefined;
+      case 'fail':
+        return failAs(known(job.current()), step.reason, step.told);
+      case 'retry':
+        return later(step.after, true);
+      case 'postpone':
+        if (step.isFull) exportSlots.lower();
+        return uncounted(step.after * (1 + Math.random()));
     }
+  };
+
+  const prepareFor = async (job: HeldJob): ReturnType<typeof prepare> => {
+    const prepared = await prepare(known(job.current()));
+    const unknown = prepared.ok ? prepared.value.unknown : [];
+    if (unknown.length > 0) await job.save((payload) => ({ ...Object(payload), unknown }));
+    return prepared;
+  };
+
+  const start = async (job: HeldJob, { snapshot, reader }: PreparedSnapshot, signal: AbortSignal) => {
+    await turn(signal);
+    signal.throwIfAborted();
+    const started = await snapshots.start(snapshot, reader);
+    return started.ok ? undefined : endBy(job, afterFailure(started.failure, attemptOf(job, false)));
+  };
+
+  const look = async (job: HeldJob, prepared: PreparedSnapshot, signal: AbortSignal) => {
+    await turn(signal);
+    const seen = await snapshots.look(prepared.snapshot, prepared.reader);
+    if (!seen.ok) return endBy(job, afterFailure(seen.failure, attemptOf(job, true)));
+    if (seen.value.state === 'made') return keep(known(job.current()), seen.value);
+    const next = afterLook(seen.value, attemptOf(job, true));
+    return next.step === 'start' ? start(job, prepared, signal) : endBy(job, next);
   };
 
   const run = async (job: HeldJob, signal: AbortSignal): Promise<JobEnd | EndOf | 'unread'> => {
@@ -136,39 +128,15 @@ export function createMakeExports(parts: MakeParts): JobKind {
     const isNew = !known(job.current()).isUnderWay;
     const refused = isNew ? await begin(job, signal) : undefined;
     if (refused) return refused;
-    let prepared: PreparedSnapshot | undefined;
-    const start = async (): Promise<EndOf | undefined> => {
-      const { snapshot, reader } = prepared!;
-      await turn(signal);
-      signal.throwIfAborted();
-      const started = await snapshots.start(snapshot, reader);
-      return started.ok ? undefined : stoppedBy(known(job.current()), started.failure);
-    };
-    for (let looks = isNew ? -1 : 0; ; looks++) {
-      const one = known(job.current());
-      const ready = prepared ? undefined : await prepare(one);
-      if (ready?.ok) {
-        prepared = ready.value;
-        const { unknown } = prepared;
-        if (unknown.length > 0) await job.save((payload) => ({ ...Object(payload), unknown }));
-      }
-      let failure = ready?.ok === false ? ready.failure : undefined;
-      let end: EndOf | undefined;
-      if (prepared && looks < 0) end = await start();
-      else if (prepared) {
-        await turn(signal);
-        const seen = await snapshots.look(prepared.snapshot, prepared.reader);
-        if (seen.ok) end = await goOn(job, seen.value, start);
-        else failure = seen.failure;
-      }
-      if (failure) {
-        const mayPass = failure.kind === 'unreachable' || failure.kind === 'busy' || failure.kind === 'full';
-        // Its job may still be running, and another attempt would start a second one.
-        if (looks < 0 || !mayPass) end = await stoppedBy(one, failure);
-        else if (now() - one.starts.at(-1)! > lostAfter) end = failAs(one, 'unavailable', failure.kind);
-      }
+    let prepared: Awaited<ReturnType<typeof prepare>> | undefined;
+    for (let looks = isNew ? 0 : 1; ; looks++) {
+      if (!prepared?.ok) prepared = await prepareFor(job);
+      const isStarted = looks > 0;
+      const end = prepared.ok
+        ? await (isStarted ? look : start)(job, prepared.value, signal)
+        : await endBy(job, afterFailure(prepared.failure, attemptOf(job, isStarted)));
       if (end) return end;
-      await wait(lookAfter(looks + 1), signal);
+      await wait(lookAfter(looks), signal);
     }
   };
 

@@ -50,15 +50,3 @@ export function nextToStart<Q extends QueuedExport>(
   }
   return next;
 }
-
-/** Milliseconds before a further attempt; undefined after the last one. */
-export const retryAfter = (attempt: number): number | undefined =>
-  [1, 5, 20].map((minutes) => minutes * 60_000)[attempt - 1];
-
-/** Milliseconds before the next look at a job of the BI service that has been looked at so often. */
-export const lookAfter = (looks: number): number => [2000, 3000][looks] ?? 5000;
-
-/** Milliseconds after which nobody waits for a job of the BI service any more. */
-export const patience = 15 * 60_000;
-/** Milliseconds after which a job that can't be asked for no longer counts as running. */
-export const lostAfter = 60 * 60_000;

@@ -62,8 +62,6 @@ const ofOperator = { reason: 'as QuickSight says' };
 
 it.each([
   [{ kind: 'no-access' }, 'no-access'],
-  [{ kind: 'not-found' }, 'no-access'],
-  [{ kind: 'add-on', ...ofOperator }, 'add-on'],
   [{ kind: 'refused', ...ofOperator }, 'refused'],
   [{ kind: 'unreachable', ...ofOperator }, 'unavailable'],
 ] as const)('an export whose start ends with %j has failed with the word %s', async (failure, reason) => {
@@ -82,15 +80,11 @@ it.each([
 });
 
 it.each([
-  ['no-access', 'no-access'],
   ['denied', 'denied'],
-  ['no-data', 'no-data'],
   ['changed', 'unavailable'],
-  ['other', 'unavailable'],
-  ['too-large', 'too-large'],
 ] as const)('an export whose job fails as %s has failed with the word %s', async (why, reason) => {
   const { own, worker, snapshots } = anExporter();
-  snapshots.end = why === 'too-large' ? { state: why } : { state: 'failed', why, reason: 'as QuickSight says' };
+  snapshots.end = { state: 'failed', why, reason: 'as QuickSight says' };
   await own.request(ann, overview);
   for (let minute = 0; minute < 35; minute++) {
     await finish(worker());
@@ -156,6 +150,29 @@ it('a job of a process that ended is not started again while the user pool doesn
   await finish(worker({ poolDirectory: { ...ports.poolDirectory, person } }));
   expect(snapshots.started).toHaveLength(1);
   expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', starts: [expect.any(Number)] }]);
+});
+
+it('a job that can’t be looked at for a while is waited for, and not started again', async () => {
+  const { own, worker, snapshots } = anExporter();
+  let failures = 3;
+  const look: typeof snapshots.look = async (...asked) =>
+    failures-- > 0 ? failed({ kind: 'unreachable', ...ofOperator }) : snapshots.look(...asked);
+  await own.request(ann, overview);
+  await finish(worker({ snapshots: { ...snapshots, look } }));
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready', starts: [expect.any(Number)] }]);
+});
+
+it('an export that can’t be started while the user pool doesn’t answer leaves its slot, and is tried again', async () => {
+  const { own, worker, snapshots, pool } = anExporter();
+  pool.isDown = true;
+  await own.request(ann, overview);
+  await finish(worker());
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'waiting', starts: [expect.any(Number)] }]);
+  pool.isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await finish(worker());
+  expect((await own.list(ann)).exports).toMatchObject([{ state: 'ready' }]);
+  expect(snapshots.started).toHaveLength(1);
 });
 
 it('an export that is cancelled while it is made holds its slot until its job has ended, and leaves no file', async () => {
