@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { readArchive } from './archive/archive-file';
-import { namedIn } from './archive/place';
+import { namedFor } from './archive/place';
 import { CannotStart } from '../process/cannot-start';
 import { runCommand } from './command';
 
 /** `npm run import -- [--table <name>] <file>`: puts an export in place of the catalogue and its history. Nobody may use the portal meanwhile. */
 await runCommand(async () => {
-  const { file, place } = await namedIn('import', process.argv.slice(2));
+  const { file, place } = await namedFor('import');
   const handle = await open(file).catch((error: unknown) => {
     throw new CannotStart(`${file} can't be read: ${String(error)}`);
   });

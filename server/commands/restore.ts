@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { restore } from '../adapters/sqlite/backup';
 import { CannotStart } from '../process/cannot-start';
-import { lockDataFolder } from '../process/data-folder';
+import { replaceCatalogue } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
 import { runCommand } from './command';
 
@@ -10,14 +10,10 @@ await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new CannotStart('Name the backup: npm run restore -- <file>');
   const { dataDir } = await readSettings(process.env);
-  const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
-  const unlock = await lockDataFolder(dataDir);
-  try {
-    await restore(resolve(file), join(dataDir, 'ipr-api'), replaced);
-  } catch (error) {
-    throw new CannotStart(`${resolve(file)} can't be restored, and the data is unchanged: ${String(error)}`);
-  } finally {
-    unlock();
-  }
-  console.log(`Restored ${resolve(file)} to ${dataDir}. What was there before, if anything, is in ${replaced}.`);
+  const said = await replaceCatalogue(dataDir, (folder, replaced) =>
+    restore(resolve(file), folder, replaced).catch((error: unknown) => {
+      throw new CannotStart(`${resolve(file)} can't be restored, and the data is unchanged: ${String(error)}`);
+    }),
+  );
+  console.log(`Restored ${resolve(file)} to ${dataDir}. ${said}`);
 });

@@ -68,6 +68,24 @@ export function catalogueIn(dataDir: string): string {
   );
 }
 
+/**
+ * Replaces the catalogue of a data folder that no portal uses. `put` moves what was there before to `replaced`. Returns what to tell the
+ * operator about that.
+ */
+export async function replaceCatalogue(
+  dataDir: string,
+  put: (folder: string, replaced: string) => Promise<void>,
+): Promise<string> {
+  const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
+  const unlock = await lockDataFolder(dataDir);
+  try {
+    await put(join(dataDir, 'ipr-api'), replaced);
+  } finally {
+    unlock();
+  }
+  return `What was there before, if anything, is in ${replaced}.`;
+}
+
 /** Opens the service that has its files in this folder. Rejects with CannotStart and the remedy if they can't be used. */
 export async function openFolder<T>(folder: string, remedy: string, open: (folder: string) => Promise<T>): Promise<T> {
   try {

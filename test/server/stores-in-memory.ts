@@ -1,6 +1,12 @@
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import type { RowEdit } from '#domain/dashboards/catalogue/bulk-edit';
-import type { ActEvent, Actor, HistoryEntry, HistoryQuery } from '#domain/dashboards/history/history';
+import {
+  type ActEvent,
+  type Actor,
+  type HistoryEntry,
+  type HistoryQuery,
+  lastEditors,
+} from '#domain/dashboards/history/history';
 import { failed, ok } from '#domain/result';
 import type { LastSync } from '#domain/dashboards/sync/sync-outcome';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
@@ -38,8 +44,6 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     return dashboard;
   };
 
-  const isBulk = (number: number): boolean =>
-    entries[number - 1]?.kind === 'bulk-edited' || entries[number - 1]?.kind === 'bulk-undone';
   const saveAll = (
     changes: readonly (RowChange | RowEdit)[],
     origin: { at: Date; by?: Actor },
@@ -78,15 +82,7 @@ export function storesInMemory(...dashboards: Dashboard[]): Stores {
     async find(id) {
       return rows.get(id);
     },
-    async lastEditors() {
-      return new Map(
-        entries.flatMap((entry) =>
-          entry.kind === 'changed' && entry.by && (entry.sync === undefined || isBulk(entry.sync))
-            ? [[entry.dashboard, entry.by.sub] as const]
-            : [],
-        ),
-      );
-    },
+    lastEditors: async () => lastEditors(entries),
     async saveEdit(id, edit, { now, ifUpdatedAt, by, restored }) {
       const current = rows.get(id);
       if (!current) return failed({ kind: 'not-found' });

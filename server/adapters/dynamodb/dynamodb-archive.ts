@@ -1,9 +1,9 @@
 import { BatchWriteItemCommand, type DynamoDBClient, paginateScan, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { HistoryEntry } from '#domain/dashboards/history/history';
+import { type HistoryEntry, lastEditors } from '#domain/dashboards/history/history';
 import type { RowChange } from '#domain/dashboards/sync/sync-plan';
-import { type Archive, type Archived, isMoved, movedJob } from '../../ports/stores/archive';
+import { type Archive, type Archived, movedJob } from '../../ports/stores/archive';
 import { makeNightlyRunDue } from '../../ports/stores/permission-store';
 import {
   grantItem,
@@ -103,11 +103,7 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
   personalPart: each(isPart, readPart, partItem),
   section: each(isIn(sectionPartition), readSection, sectionItem),
   job: {
-    read: (items) =>
-      items
-        .flatMap((item) => jobIn(item) ?? [])
-        .filter(isMoved)
-        .map(movedJob),
+    read: (items) => items.flatMap((item) => movedJob(jobIn(item)) ?? []),
     // The store of jobs writes them.
     items: () => [],
   },
@@ -192,13 +188,7 @@ function dashboardIn(item: Item): Dashboard {
 
 /** Each row names who edited it last, alone or in bulk. */
 function rowsOf(dashboards: readonly Dashboard[], { entry: entries }: Archive): Item[] {
-  const bulk = new Set(entries.flatMap(({ kind, number }) => (kind.startsWith('bulk-') ? [number] : [])));
-  const editors = new Map<DashboardId, string>();
-  for (const entry of entries) {
-    if (entry.kind === 'changed' && entry.by && (entry.sync === undefined || bulk.has(entry.sync))) {
-      editors.set(entry.dashboard, entry.by.sub);
-    }
-  }
+  const editors = lastEditors(entries);
   return dashboards.map((dashboard) => {
     const key = keyOf(dashboard.id);
     if (!key) throw new Error(`${dashboard.id} is not the id of a dashboard in this table`);

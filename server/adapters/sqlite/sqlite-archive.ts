@@ -18,22 +18,19 @@ import { sumIn, sumRow, useIn, useRow } from './sqlite-use-store';
 interface Kept<Thing> {
   table: string;
   where?: string;
-  order?: string;
   read: (row: Row) => Thing | undefined;
   row: (thing: Thing) => Row | undefined;
 }
 
 const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
-  dashboard: { table: 'dashboard', order: 'ORDER BY id', read: dashboardIn, row: stored },
+  dashboard: { table: 'dashboard', read: dashboardIn, row: stored },
   entry: {
     table: 'history',
-    order: 'ORDER BY number',
     read: entryIn,
     row: ({ number, at, by, ...event }) => ({ number, ...entryRow(event, at, by) }),
   },
   laterEntry: {
     table: 'history',
-    order: 'ORDER BY number',
     read: (row) => (entryIn(row) ? undefined : { from: 'sqlite', row }),
     row: ({ from, row }) => (from === 'sqlite' ? (row as Row) : undefined),
   },
@@ -53,10 +50,7 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
   job: {
     table: 'job',
     where: `WHERE kind = '${movedKind}'`,
-    read(row) {
-      const job = jobIn(row);
-      return job && movedJob(job);
-    },
+    read: (row) => movedJob(jobIn(row)),
     row: (job) => jobRow({ ...job, rev: 1 }),
   },
 };
@@ -65,8 +59,9 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
 export const readSqliteArchive = (folder: string): Promise<Archive> =>
   inCopyOf(folder, async (database) => {
     const archive: Record<string, unknown[]> = {};
-    for (const [kind, { table, where = '', order = '', read }] of Object.entries(kept)) {
-      const { rows } = await database.execute(`SELECT * FROM ${table} ${where} ${order}`);
+    for (const [kind, { table, where = '', read }] of Object.entries(kept)) {
+      // Dashboards by id, and entries by number.
+      const { rows } = await database.execute(`SELECT * FROM ${table} ${where} ORDER BY 1`);
       archive[kind] = rows.flatMap((row): unknown => read(row) ?? []);
     }
     return archive as unknown as Archive;

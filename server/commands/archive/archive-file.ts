@@ -54,29 +54,27 @@ const kinds: { readonly [Kind in keyof Archived]: z.ZodMiniType<Archived[Kind]> 
 };
 
 const schemas: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(kinds));
-const laterEntry = z.looseObject({ kind: text.check(z.refine((kind) => !historyKinds.includes(kind))) });
+const entryOfLater = z.looseObject({ kind: text.check(z.refine((kind) => !historyKinds.includes(kind))) });
 
-/** Lists whose order matters, with the form of their things in the file; others are sorted. */
-const inOrder: { readonly [Kind in keyof Archived]?: (thing: Archived[Kind]) => object } = {
-  dashboard: rowOf,
-  entry: entryRowOf,
-  laterEntry: (entry) => entry,
-};
-
+/** The lines with their ends. */
 export function* linesOf(archive: Archive): Generator<string> {
-  let lines = 0;
-  const lineOf = (content: object): string => {
-    lines++;
-    return JSON.stringify(content, sorted);
+  const { dashboard, entry, laterEntry } = archive;
+  const ordered: Partial<Record<keyof Archive, readonly object[]>> = {
+    dashboard: dashboard.map(rowOf),
+    entry: entry.map(entryRowOf),
+    laterEntry,
   };
+  let lines = 1;
   yield lineOf({ version });
-  for (const kind of Object.keys(kinds) as (keyof Archived)[]) {
-    const form = inOrder[kind] as ((thing: object) => object) | undefined;
-    const things = form ? archive[kind].map(form) : (archive[kind] as readonly object[]).toSorted(byOwner);
+  for (const kind of Object.keys(kinds) as (keyof Archive)[]) {
+    const things = ordered[kind] ?? (archive[kind] as readonly Owned[]).toSorted(byOwner);
     for (const thing of things) yield lineOf({ [kind]: thing });
+    lines += things.length;
   }
-  yield JSON.stringify({ lines });
+  yield lineOf({ lines });
 }
+
+const lineOf = (content: object): string => `${JSON.stringify(content, sorted)}\n`;
 
 /** Rejects with CannotStart, which names the line, if the file is not a whole export of this version or an earlier one. */
 export async function readArchive(lines: AsyncIterable<string> | Iterable<string>): Promise<Archive> {
@@ -84,7 +82,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   let read = 0;
   let isWhole = false;
   for await (const line of lines) {
-    const [name = '', content] = Object.entries(Object(jsonIn(line)) as object)[0] ?? [];
+    const [name = '', content] = fieldIn(line) ?? [];
     isWhole = name === 'lines' && content === read;
     if (read === 0) checkVersion(name, content);
     else if (name !== 'lines') {
@@ -109,18 +107,15 @@ function checkVersion(name: string, found: unknown): void {
 function thingIn(name: string, content: unknown): { kind: string; thing: unknown } | undefined {
   const known = schemas.get(name)?.safeParse(content);
   if (known?.success) return { kind: name, thing: known.data };
-  const later = name === 'entry' ? laterEntry.safeParse(content) : undefined;
+  const later = name === 'entry' ? entryOfLater.safeParse(content) : undefined;
   return later?.success ? { kind: 'laterEntry', thing: { from: 'export', row: later.data } } : undefined;
 }
 
 /** Sorts by person, then by what the line is about. */
-function byOwner(a: Owned, b: Owned): number {
-  const [one, other] = [a, b].map(({ owner, sub, month, metaId, dashboard, part, id, key }) =>
-    JSON.stringify([owner, sub, metaId, dashboard, month, part, id, key]),
-  );
-  return one! < other! ? -1 : 1;
-}
-type Owned = Partial<Record<'owner' | 'sub' | 'month' | 'metaId' | 'dashboard' | 'part' | 'id' | 'key', string>>;
+const byOwner = (one: Owned, other: Owned): number => (orderOf(one) < orderOf(other) ? -1 : 1);
+const orderOf = ({ owner, sub, metaId, dashboard, month, part, id, key }: Owned): string =>
+  JSON.stringify([owner, sub, metaId, dashboard, month, part, id, key]);
+type Owned = Partial<Record<'owner' | 'sub' | 'metaId' | 'dashboard' | 'month' | 'part' | 'id' | 'key', string>>;
 
 function dashboardOf({ updatedAt, missing = false, ...row }: DashboardRow): Dashboard {
   const known = Object.entries(fromWire(row)).filter(([, value]) => value !== undefined);
@@ -128,16 +123,13 @@ function dashboardOf({ updatedAt, missing = false, ...row }: DashboardRow): Dash
   return { ...edit, updatedAt: new Date(updatedAt), missing } as Dashboard;
 }
 
-function entryOf({ at, ...entry }: HistoryEntryRow): HistoryEntry {
-  const { before, after }: Versions = entry.kind === 'changed' ? entry : {};
-  return {
-    ...entry,
-    at: new Date(at),
-    ...(before && { before: dashboardOf(before) }),
-    ...(after && { after: dashboardOf(after) }),
-  } as HistoryEntry;
+function entryOf({ at, ...event }: HistoryEntryRow): HistoryEntry {
+  const entry = { ...event, at: new Date(at) };
+  if (entry.kind !== 'changed') return entry as HistoryEntry;
+  const { before, after } = entry;
+  const versions = { ...(before && { before: dashboardOf(before) }), ...(after && { after: dashboardOf(after) }) };
+  return { ...entry, ...versions } as HistoryEntry;
 }
-type Versions = { before?: DashboardRow | undefined; after?: DashboardRow | undefined };
 
 /** Stores differ in the order of fields. */
 function sorted(_: string, value: unknown): unknown {
@@ -145,9 +137,9 @@ function sorted(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function jsonIn(line: string): unknown {
+function fieldIn(line: string): [name: string, content: unknown] | undefined {
   try {
-    return parseJsonFile(line);
+    return Object.entries(parseJsonFile(line) as object)[0];
   } catch {
     return undefined;
   }

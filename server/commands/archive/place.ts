@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '../../adapters/dynamodb/dynamodb-archive';
 import { readSqliteArchive, writeSqliteArchive } from '../../adapters/sqlite/sqlite-archive';
 import { CannotStart } from '../../process/cannot-start';
-import { catalogueIn, lockDataFolder } from '../../process/data-folder';
+import { catalogueIn, replaceCatalogue } from '../../process/data-folder';
 import { readSettings } from '../../settings/read-settings';
 import type { Archive, Archived } from '../../ports/stores/archive';
 
@@ -16,13 +16,9 @@ interface Place {
   write(archive: Archive): Promise<string>;
 }
 
-/** The file and the place that a command line names: a DynamoDB table, or the data folder of the settings. */
-export async function namedIn(command: string, words: string[]): Promise<{ file: string; place: Place }> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    options: { table: { type: 'string' } },
-    allowPositionals: true,
-  });
+/** The file and the place that the command line names: a DynamoDB table, or the data folder of the settings. */
+export async function namedFor(command: string): Promise<{ file: string; place: Place }> {
+  const { values, positionals } = parseArgs({ options: { table: { type: 'string' } }, allowPositionals: true });
   const [file] = positionals;
   if (file === undefined) throw new CannotStart(`Name the file: npm run ${command} -- [--table <name>] <file>`);
   return { file: resolve(file), place: values.table === undefined ? await onThisMachine() : inTable(values.table) };
@@ -30,19 +26,12 @@ export async function namedIn(command: string, words: string[]): Promise<{ file:
 
 async function onThisMachine(): Promise<Place> {
   const { dataDir } = await readSettings(process.env);
-  const folder = join(dataDir, 'ipr-api');
   return {
     kind: 'sqlite',
     read: async () => readSqliteArchive(catalogueIn(dataDir)),
     async write(archive) {
-      const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
-      const unlock = await lockDataFolder(dataDir);
-      try {
-        await writeSqliteArchive(archive, folder, replaced);
-      } finally {
-        unlock();
-      }
-      return `They are in ${dataDir}. What was there before, if anything, is in ${replaced}.`;
+      const said = await replaceCatalogue(dataDir, (folder, replaced) => writeSqliteArchive(archive, folder, replaced));
+      return `They are in ${dataDir}. ${said}`;
     },
   };
 }

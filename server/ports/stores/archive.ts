@@ -36,10 +36,10 @@ export type Archive = { readonly [Kind in keyof Archived]: readonly Archived[Kin
 
 /** The only kind of jobs that another store continues. */
 export const movedKind = 'delivery';
-export const isMoved = ({ kind }: Pick<Job, 'kind'>): boolean => kind === movedKind;
 
 /** The job as another store continues it. */
-export function movedJob(kept: KeptJob): Job {
+export function movedJob(kept: KeptJob | undefined): Job | undefined {
+  if (kept?.kind !== movedKind) return undefined;
   const { rev: _, result: __, ...job } = kept;
   return job;
 }

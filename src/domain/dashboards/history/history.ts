@@ -207,6 +207,17 @@ function changesOfOne(entry: HistoryEvent): number {
   return Number(entry.kind === 'changed' || entry.kind === 'access' || entry.kind === 'section');
 }
 
+/** The `sub` of each dashboard's last editor, by entries in order. An edit in bulk counts, and a sync doesn't. */
+export function lastEditors(entries: readonly HistoryEntry[]): Map<DashboardId, string> {
+  const bulk = new Set(entries.flatMap(({ kind, number }) => (kind.startsWith('bulk-') ? [number] : [])));
+  const isEdit = ({ sync }: ChangeEntry): boolean => sync === undefined || bulk.has(sync);
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.kind === 'changed' && entry.by && isEdit(entry) ? [[entry.dashboard, entry.by.sub]] : [],
+    ),
+  );
+}
+
 /** The effect of an edit in one word: publishing counts whatever else changed, a known issue only if nothing else did. */
 export function deedOf(before: Dashboard, after: Dashboard) {
   const fields = changedFields(before, after);
