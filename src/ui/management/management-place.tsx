@@ -47,9 +47,16 @@ function Tabs() {
   const { t } = useTexts();
   const { offered } = usePortal().forManagers;
   const { requests = [], help = [] } = useWaitingPeople(true);
+  const waiting = requests.length + help.length;
+  const strip = useRef<HTMLDivElement>(null);
+  // Each page renders the tabs anew, scrolled to their start.
+  useLayoutEffect(() => {
+    if (strip.current) centreCurrent(strip.current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The number of those who wait makes the tabs longer
+  }, [waiting]);
   return (
     <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
-      <div className="phone-strip">
+      <div ref={strip} className="phone-strip">
         <ul className="flex gap-x-5 max-tablet:gap-x-2">
           <TabLink path="/management/quicksight" name={t('dashboards.title')} />
           {pagesByBackend.map((page) => (
@@ -58,13 +65,20 @@ function Tabs() {
               offered={offered[page]}
               path={paths[page]}
               name={t(`management.place.${page}`)}
-              count={page === 'ManagementPeople' ? requests.length + help.length : 0}
+              count={page === 'ManagementPeople' ? waiting : 0}
             />
           ))}
         </ul>
       </div>
     </nav>
   );
+}
+
+/** Not by `scrollIntoView`, which would scroll the page, too. */
+function centreCurrent(strip: HTMLElement): void {
+  const tab = strip.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { left, width } = strip.getBoundingClientRect();
+  if (tab) strip.scrollLeft += tab.left + tab.width / 2 - left - width / 2;
 }
 
 interface TabProps {
@@ -85,13 +99,8 @@ function TabIfOffered({ offered, ...tab }: TabProps & { offered: Loader<boolean,
 function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {
   const { t } = useTexts();
   const isCurrent = usePath() === path;
-  const tab = useRef<HTMLLIElement>(null);
-  // Each page renders the tabs anew, scrolled to their start.
-  useLayoutEffect(() => {
-    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isCurrent]);
   return (
-    <li ref={tab} className={`flex-none ${isKnown ? '' : 'invisible'}`}>
+    <li className={`flex-none ${isKnown ? '' : 'invisible'}`}>
       <PathLink
         path={path}
         {...(isCurrent && { 'aria-current': 'page' as const })}

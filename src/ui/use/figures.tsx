@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: readonly { name: string; value: 
             key={name}
             className={`min-w-0 border-line px-3 py-3 odd:pl-0 even:border-l @max-[17rem]:even:border-l-0 @max-[17rem]:even:pl-0 @2xl:px-5 ${inPlace}`}
           >
-            <dt className="text-meta text-muted">{name}</dt>
+            <dt className="text-meta text-muted first-letter:uppercase">{name}</dt>
             <dd className="text-title font-head wrap-anywhere">{value}</dd>
           </div>
         ))}

@@ -52,6 +52,16 @@ it('the history tells of a day as people write it, and of titles in languages th
   await expect.element(items.nth(0)).toHaveTextContent('9 May 2031');
 });
 
+it('the history heads days with a capital letter and a comma in languages whose months and lists have neither', async () => {
+  const times = [new Date(), at, new Date('2026-01-09T12:00:00Z')];
+  const { portal } = await openHistory('/management/history', {
+    history: () => ({ read: async () => ok({ entries: times.map((time) => ({ ...oldest, at: time })) }) }),
+  });
+  await portal.locale.choose('it');
+  await expect.element(dayHead(/^Oggi [a-zì]+ \d+ [a-z]+ \d{4}, \d voc[ei]$/)).toBeVisible();
+  await expect.element(dayHead(/^Venerdì 9 gennaio 2026/)).toBeVisible();
+});
+
 it('the history draws icons without their English names in other languages, but for screen readers', async () => {
   const after = { ...before, icon: 'BanknotesIcon' };
   const entry = { number: 9, at, by: ann, kind: 'changed', dashboard: sales.id, before, after } as const;

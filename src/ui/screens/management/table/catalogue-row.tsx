@@ -210,7 +210,7 @@ function TrustCells({ trust, now, isPublished, dataLook }: TrustProps & { dataLo
 function TrustLine({ trust: { owner, verified }, now, isPublished }: TrustProps) {
   const { t, conventions } = useTexts();
   const day = verified && sayDay(verified.until, now, conventions);
-  const ofOwner = owner ?? (isPublished ? t('management.noOwner') : undefined);
+  const ofOwner = owner ?? (isPublished ? t('management.trustMark.no-owner') : undefined);
   const ofVerification = verified
     ? t(`management.line.${verified.isOver ? 'over' : 'verified'}`, { day })
     : isPublished && t('management.line.notVerified');
