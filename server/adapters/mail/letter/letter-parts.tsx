@@ -50,54 +50,13 @@ export function Part({ part }: { part: LetterPart }) {
     case 'figures':
       return (
         <Band padding="20px 32px 0">
-          <Row
-            className="axis"
-            style={{ borderTop: `1px solid ${light.axis}`, borderBottom: `1px solid ${light.line}` }}
-          >
-            {part.figures.map(({ name, value, detail }, index) => (
-              <Column
-                key={name}
-                className="figure"
-                style={{
-                  ...cell(index === 0 ? '10px 16px 12px 0' : '10px 16px 12px'),
-                  width: `${100 / part.figures.length}%`,
-                  verticalAlign: 'top',
-                  ...(index > 0 && { borderLeft: `1px solid ${light.line}` }),
-                }}
-              >
-                <Text className="muted" style={small}>
-                  {name}
-                </Text>
-                <Text className="ink" style={type(18, 24, 600)}>
-                  {value}
-                </Text>
-                {detail !== undefined && (
-                  <Text className="muted" style={small}>
-                    {detail}
-                  </Text>
-                )}
-              </Column>
-            ))}
-          </Row>
+          <Figures figures={part.figures} />
         </Band>
       );
     case 'warning':
       return (
         <Band padding="16px 32px 0">
-          <Row>
-            <Column
-              className="warning ink"
-              dir="auto"
-              style={{
-                ...type(14, 20),
-                padding: '10px 14px',
-                backgroundColor: light.warning,
-                borderLeft: `2px solid ${light.warningLine}`,
-              }}
-            >
-              <b style={{ fontWeight: 600 }}>{part.name}.</b> {part.text}
-            </Column>
-          </Row>
+          <Warning name={part.name} text={part.text} />
         </Band>
       );
     case 'values':
@@ -161,6 +120,52 @@ export function Part({ part }: { part: LetterPart }) {
       );
   }
 }
+
+const Figures = ({ figures }: Pick<Extract<LetterPart, { kind: 'figures' }>, 'figures'>) => (
+  <Row className="axis" style={{ borderTop: `1px solid ${light.axis}`, borderBottom: `1px solid ${light.line}` }}>
+    {figures.map(({ name, value, detail }, index) => (
+      <Column
+        key={name}
+        className="figure"
+        style={{
+          ...cell(index === 0 ? '10px 16px 12px 0' : '10px 16px 12px'),
+          width: `${100 / figures.length}%`,
+          verticalAlign: 'top',
+          ...(index > 0 && { borderLeft: `1px solid ${light.line}` }),
+        }}
+      >
+        <Text className="muted" style={small}>
+          {name}
+        </Text>
+        <Text className="ink" style={type(18, 24, 600)}>
+          {value}
+        </Text>
+        {detail !== undefined && (
+          <Text className="muted" style={small}>
+            {detail}
+          </Text>
+        )}
+      </Column>
+    ))}
+  </Row>
+);
+
+const Warning = ({ name, text }: { name: string; text: string }) => (
+  <Row>
+    <Column
+      className="warning ink"
+      dir="auto"
+      style={{
+        ...type(14, 20),
+        padding: '10px 14px',
+        backgroundColor: light.warning,
+        borderLeft: `2px solid ${light.warningLine}`,
+      }}
+    >
+      <b style={{ fontWeight: 600 }}>{name}.</b> {text}
+    </Column>
+  </Row>
+);
 
 const linked = (links: readonly LetterLink[]): ReactNode[] =>
   links.flatMap(({ name, url }, index) => [
