@@ -22,7 +22,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, parts: WatchedParts) {
     super(scope, id);
     const { aws } = parts.settings;
-    const watched = whatIsWatched(parts);
+    const watched = [...callAlarms(parts), ...failureAlarms(parts), ...overdueAlarms(parts)];
     raiseAlarms(this, parts.settings, watched);
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: aws.stage,
@@ -33,18 +33,17 @@ export class Alarms extends Construct {
   }
 }
 
-function whatIsWatched({ settings, api, table, pool, signals }: WatchedParts): Watched[] {
-  const { syncEveryMinutes, aws } = settings;
-  const inFive = { period: Duration.minutes(5), statistic: 'Sum' };
-  const { answering, syncing, lost, gateway } = api;
-  const ofAws = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = 'Sum') =>
-    new cloudwatch.Metric({ namespace: `AWS/${namespace}`, metricName, dimensionsMap, ...inFive, statistic });
-  const ofPool = (metricName: string) =>
-    ofAws('Cognito', metricName, { UserPool: pool.userPoolId, UserPoolClient: pool.userPoolClientId });
-  /** As server/adapters/cloudwatch/embedded-metrics.ts writes it. */
-  const own = (metricName: string, dimensionsMap: Record<string, string>) =>
-    new cloudwatch.Metric({ namespace: metricsNamespace(aws.stage), metricName, dimensionsMap, ...inFive });
-  const twice = Math.ceil(((syncEveryMinutes ?? 0) * 2) / 60) * 60;
+const inFive = { period: Duration.minutes(5), statistic: 'Sum' };
+
+const ofAws = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = 'Sum') =>
+  new cloudwatch.Metric({ namespace: `AWS/${namespace}`, metricName, dimensionsMap, ...inFive, statistic });
+
+/** As server/adapters/cloudwatch/embedded-metrics.ts writes them. */
+const metricsOf = (stage: string) => (metricName: string, dimensionsMap: Record<string, string>) =>
+  new cloudwatch.Metric({ namespace: metricsNamespace(stage), metricName, dimensionsMap, ...inFive });
+
+function callAlarms({ settings, api }: WatchedParts): Watched[] {
+  const { answering, gateway } = api;
   return [
     {
       name: 'api-errors',
@@ -74,9 +73,18 @@ function whatIsWatched({ settings, api, table, pool, signals }: WatchedParts): W
     {
       name: 'concurrency',
       means: 'Four fifths of the calls that may run at once are running',
-      metric: runningAtOnce(ofAws, answering, aws.limits.concurrency),
+      metric: runningAtOnce(answering, settings.aws.limits.concurrency),
       above: 80,
     },
+  ];
+}
+
+function failureAlarms({ settings, api, table, pool, signals }: WatchedParts): Watched[] {
+  const { syncing, lost } = api;
+  const own = metricsOf(settings.aws.stage);
+  const ofPool = (metricName: string) =>
+    ofAws('Cognito', metricName, { UserPool: pool.userPoolId, UserPoolClient: pool.userPoolClientId });
+  return [
     {
       name: 'pool-throttled',
       means: 'Cognito refused sign-ins or renewals of sessions, because too many came at once',
@@ -153,6 +161,15 @@ function whatIsWatched({ settings, api, table, pool, signals }: WatchedParts): W
       }),
       above: 0,
     },
+  ];
+}
+
+/** Emails and syncs that should have happened by now. */
+function overdueAlarms({ settings }: WatchedParts): Watched[] {
+  const { syncEveryMinutes, aws } = settings;
+  const own = metricsOf(aws.stage);
+  const twice = Math.ceil(((syncEveryMinutes ?? 0) * 2) / 60) * 60;
+  return [
     ...(aws.email === undefined
       ? []
       : [
@@ -191,11 +208,7 @@ function whatIsWatched({ settings, api, table, pool, signals }: WatchedParts): W
 }
 
 /** Percent of the calls that the settings reserve, or of those that the account's quota allows. */
-function runningAtOnce(
-  ofAws: (...named: [string, string, Record<string, string>, string]) => cloudwatch.Metric,
-  { functionName }: Api['answering'],
-  reserved: number | undefined,
-): cloudwatch.IMetric {
+function runningAtOnce({ functionName }: Api['answering'], reserved: number | undefined): cloudwatch.IMetric {
   const running =
     reserved === undefined
       ? ofAws('Usage', 'ResourceCount', quotaOfLambda, 'Maximum')
