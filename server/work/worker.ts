@@ -58,15 +58,14 @@ export function createWorker({
   incidents,
 }: Pick<Ports, 'jobs' | 'clock' | 'metrics' | 'incidents'>): Worker {
   const kinds: JobKind[] = [];
-  const underWay = new Map<string, Map<string, Promise<void>>>();
+  const underWay = new Map<string, { kind: string; task: Promise<void> }>();
   const failures: unknown[] = [];
   const alarm = createAlarm();
   let agenda = newAgenda;
-  let ending = new AbortController();
-  let looping: Promise<void> | undefined;
+  let running: { ending: AbortController; ended: Promise<void> } | undefined;
 
   const now = (): number => clock().getTime();
-  const doingOf = ({ kind }: JobKind): number => underWay.get(kind)?.size ?? 0;
+  const doingOf = ({ kind }: JobKind): number => [...underWay.values()].filter((one) => one.kind === kind).length;
   const wakeTo = (next: Agenda): void => {
     agenda = next;
     if (isWoken(agenda)) alarm.ring();
@@ -79,25 +78,23 @@ export function createWorker({
   const doing: Doing = { jobs, now, complain, unread: new Set() };
 
   const begin = async (kind: JobKind, signal: AbortSignal): Promise<void> => {
-    const begun = underWay.get(kind.kind) ?? new Map<string, Promise<void>>();
-    underWay.set(kind.kind, begun);
-    let free = isServed(kind) ? kind.limit - begun.size : 0;
+    let free = isServed(kind) ? kind.limit - doingOf(kind) : 0;
     if (free <= 0) return;
     const due = await (kind.pick ? kind.pick(await jobs.open(kind.kind), now()) : jobs.due(kind.kind, now(), free));
     for (const job of due) {
       if (free <= 0 || signal.aborted) return;
-      const id = `${job.owner} ${job.key}`;
+      const id = `${job.kind} ${job.owner} ${job.key}`;
       // The clock may have jumped beyond its lease.
-      if (begun.has(id)) continue;
+      if (underWay.has(id)) continue;
       const wanted = claimed(job, now());
       const held = wanted && (await jobs.write(job, wanted));
       if (!held) continue;
       free -= 1;
       const task = doJob(doing, kind, held, signal).finally(() => {
-        begun.delete(id);
+        underWay.delete(id);
         wakeTo(woken(agenda, kind.kind));
       });
-      begun.set(id, task);
+      underWay.set(id, { kind: kind.kind, task });
     }
   };
 
@@ -135,7 +132,7 @@ export function createWorker({
       if (pause > longestPause && kinds.every((kind) => doingOf(kind) === 0) && !isWoken(agenda)) return;
       if (!isWoken(agenda)) await alarm.sleep(pause, signal);
     }
-    await Promise.all([...underWay.values()].flatMap((tasks) => [...tasks.values()]));
+    await Promise.all([...underWay.values()].map(({ task }) => task));
   };
 
   return {
@@ -155,14 +152,14 @@ export function createWorker({
       if (failures.length > 0) throw new AggregateError(failures, 'Some work has failed');
     },
     start({ isAlone } = { isAlone: false }) {
-      ending = new AbortController();
-      const { signal } = ending;
+      const ending = new AbortController();
       const takeOver = async (): Promise<void> => {
         for (const kind of isAlone ? namesOf(kinds) : []) await endLeases(jobs, kind, now);
       };
-      looping = takeOver()
+      const ended = takeOver()
         .catch((error: unknown) => complain('work', error))
-        .then(() => loop(signal, Infinity));
+        .then(() => loop(ending.signal, Infinity));
+      running = { ending, ended };
     },
     wake: () => wakeTo(woken(agenda)),
     noteDue: (kind, due) => wakeTo(noted(agenda, kind, due)),
@@ -181,8 +178,8 @@ export function createWorker({
       };
     },
     async stop() {
-      ending.abort();
-      await looping;
+      running?.ending.abort();
+      await running?.ended;
     },
   };
 }
