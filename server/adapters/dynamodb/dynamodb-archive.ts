@@ -1,4 +1,10 @@
-import { BatchWriteItemCommand, type DynamoDBClient, paginateScan, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  paginateScan,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, lastEditors } from '#domain/dashboards/history/history';
@@ -73,8 +79,8 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
     items: historyOf,
   },
   laterEntry: {
-    read: (items) => items.filter(isLaterIn(items)).map((row) => ({ from: 'dynamodb', row })),
-    items: (entries) => entries.flatMap(({ from, row }) => (from === 'dynamodb' ? [row as Item] : [])),
+    read: (items) => items.filter(isLaterIn(items)).map((item) => ({ from: 'dynamodb', row: inBase64(item) })),
+    items: (entries) => entries.flatMap(({ from, row }) => (from === 'dynamodb' ? [inBytes(row as Item)] : [])),
   },
   // The head is updated, not replaced.
   lastSync: {
@@ -176,6 +182,14 @@ export async function writeDynamoDbArchive(
   await makeNightlyRunDue(createDynamoDbPermissionStore(table));
   return { ok: true };
 }
+
+/** JSON has no bytes, which logs of syncs have. */
+const inBase64 = (item: Item) => withBinary(item, (bytes) => Buffer.from(bytes).toString('base64'));
+const inBytes = (item: Item) => withBinary(item, (base64) => Uint8Array.from(Buffer.from(String(base64), 'base64')));
+const withBinary = (item: Item, convert: (binary: Uint8Array) => unknown): Item =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, value.B ? ({ B: convert(value.B) } as AttributeValue) : value]),
+  );
 
 const byId = (one: Dashboard, other: Dashboard): number => (one.id < other.id ? -1 : 1);
 const byNumber = (one: HistoryEntry, other: HistoryEntry): number => one.number - other.number;

@@ -124,7 +124,7 @@ it('an entry of a later version stays in the table, in its exports and in import
     { pk: { S: 'history' }, sk: { S: '000000000000020' }, ...found, dashboard: { S: costs.id } },
     { pk: { S: `history#${costs.id}` }, sk: { S: '000000000000020' }, ...found, entry },
     { pk: { S: 'history' }, sk: { S: '000000000000021' }, ...found, entry: { S: JSON.stringify(annotated) } },
-    { pk: { S: 'sync#21' }, sk: { S: '0000' }, log: { S: 'of 2028' } },
+    { pk: { S: 'sync#21' }, sk: { S: '0000' }, changes: { B: Buffer.from('of 2028') } },
   ];
   for (const Item of later) await client.send(new PutItemCommand({ TableName: tableName, Item }));
   const lines: string[] = [];
