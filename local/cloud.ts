@@ -4,45 +4,34 @@ import { join } from 'node:path';
 import { createRealTimeServer } from '../server/http/real-time/real-time-server';
 import { createCognitoLiveSessions } from '../server/adapters/cognito/cognito-live-sessions';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
-import { createScimTokens } from '../server/application/scim/scim-tokens';
 import { createTokenChanges, withTokenChanges } from '../server/application/scim/token-changes';
-import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
-import { openSqliteStores } from '../server/adapters/sqlite/sqlite-stores';
 import { checkStorage } from '../server/adapters/sqlite/database/storage-check';
 import type { ApiEnv } from '../server/http/caller';
-import { downloadRoutes, downloadsPath } from '../server/http/downloads';
+import { downloadRoutes } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
 import { scimPath } from '../server/http/scim/scim-routes';
 import { untilTokensExpire } from '../server/ports/live-sessions';
+import type { DashboardStore } from '../server/ports/stores/dashboard-store';
+import type { ScimStore } from '../server/ports/stores/scim-store';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
 import { createProxies } from '../server/http/guards/proxies';
 import { createWebServer, listenerOf } from '../server/http/web-server';
 import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
-import { type BiService, startBiService } from './bi-service/bi-service';
-import { openCompanies } from './companies/companies';
-import { createTelling } from './companies/telling';
-import { companies, configurationOf, names } from './configuration';
-import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
+import type { BiService } from './bi-service/bi-service';
+import { companies, configurationOf, names, places } from './configuration';
+import { refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
-import { demoRows } from './demo-rows';
-import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
+import type { PoolSettings } from './demo-user-pool';
 import { createLocalBackend } from './local-backend';
+import { openServices } from './local-services';
 import { onlyForOwnHosts } from './own-hosts';
 import { behindGateway } from './behind-gateway';
 import { createOutboxMail } from './outbox-mail';
 import type { Settings } from './settings';
 import { offeredAccounts } from './user-pool/users/demo-users';
 import type { UserPool } from './user-pool/user-pool';
-
-/** The local stack's own pages, and the sign-in page. */
-const places = [
-  { name: 'Sign in', path: '/login' },
-  { name: 'Demo accounts', path: '/demo-accounts' },
-  { name: 'Companies', path: '/companies' },
-  { name: 'Outbox', path: '/outbox' },
-];
 
 /** The local stack: portal, IprApi, user pool and BI service in one process. */
 export interface Cloud {
@@ -75,8 +64,6 @@ export interface CloudOptions extends Settings {
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const {
     port,
-    biPort,
-    biFramePort,
     dataDir,
     site = { root: 'dist/site', pageDir: 'dist/page' },
     biPageDir = 'dist/bi',
@@ -95,7 +82,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   };
   try {
     await refuseEmptyDatabases(dataDir);
-    const { region, accountId, poolId, clientId, accessKeyId } = names;
     // Everything else needs the address, which is known only once the port is taken.
     let front = new Hono<ApiEnv>().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
     let handle = listenerOf({ fetch: (request, env) => front.fetch(request, env) });
@@ -105,52 +91,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const url = `http://localhost:${listening.port}`;
     const origins = [url, `http://127.0.0.1:${listening.port}`, ...(options.portals ?? [])];
 
-    const biService = await openLocalFolder(join(dataDir, 'bi-service'), (folder) =>
-      startBiService({
-        port: biPort,
-        framePort: biFramePort,
-        dataDir: folder,
-        accountId,
-        region,
-        accessKeyId,
-        pageDir: biPageDir,
-        // Other portals may keep no groups of readers.
-        ...(!options.portals && { rowRules: demoRows }),
-      }),
+    const { biService, stores, downloads, companiesApp, userPool } = await openServices(
+      { ...options, biPageDir, poolSettings, url, origins },
+      (close) => undo.push(close),
     );
-    undo.push(() => biService.close());
-    const { close: closeStores, ...stores } = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) =>
-      openSqliteStores(folder),
-    );
-    undo.push(closeStores);
-    const tokens = createScimTokens({ scim: stores.scim, clock: () => new Date() });
-    const tell = createTelling({ url, makeToken: (company) => tokens.make(company) });
-    const ofCompanies = await openCompanies({ url, origins, dataDir, places, tell });
-    const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
-      openDemoUserPool(
-        { dataDir: folder, url: `${url}/user-pool`, places },
-        origins,
-        ofCompanies.providers,
-        poolSettings,
-      ),
-    );
-    undo.push(() => userPool.close());
-    // The same keys, typed by another library.
-    const jwks = userPool.jwks as unknown as Jwks;
-    const { issuer } = userPool;
-    const liveSessions = options.sessionCheck
-      ? createCognitoLiveSessions({ userPoolId: poolId, endpoint: `${url}/user-pool`, ...options.sessionCheck })
-      : untilTokensExpire;
-    const poolTokens = createCognitoTokenVerifier({
-      userPoolId: poolId,
-      clientId,
-      issuer,
-      jwks,
-      companies,
-      isRevoked: liveSessions.hasEnded,
-    });
-    const tokenChanges = createTokenChanges(stores.scim, () => new Date());
-    const tokenVerifier = withTokenChanges(poolTokens, tokenChanges);
+    const { liveSessions, tokenChanges, tokenVerifier } = tokenChecks(userPool, stores.scim, url, options.sessionCheck);
     const realTime = createRealTimeServer({ tokenVerifier, access: 'by-group', origins, proxies: createProxies([]) });
     if (live) realTime.attach(server);
     // Its sockets would hold the server open.
@@ -159,19 +104,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const portal = new Hono<ApiEnv>();
     // The site's pages and the stand-ins set headers of their own, which stay.
     portal.use(securityHeaders);
-    portal.get('/healthz', (context) => context.text('ok'));
-    const checkReadiness = createReadiness({
-      'user-pool': () => checkStorage(join(dataDir, 'user-pool')),
-      'ipr-api': () => stores.dashboards.checkWritable(),
-      'bi-service': () => checkStorage(join(dataDir, 'bi-service')),
-    });
-    portal.get('/readyz', async (context) => {
-      const readiness = await checkReadiness();
-      return context.json(readiness, readiness.ready ? 200 : 503);
-    });
-    const downloads = await openLocalFolder(join(dataDir, 'downloads'), (folder) =>
-      createSignedFileDownloads(folder, downloadsPath),
-    );
+    portal.route('/', healthRoutes(dataDir, stores.dashboards));
     portal.route('/', downloadRoutes(downloads));
     const { customChallenge, callLimits } = options;
     const backend = await createLocalBackend({
@@ -196,7 +129,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.route(scimPath, backend.scim);
     portal.onError(backend.onError);
     portal.route('/user-pool', userPool.app);
-    portal.route('/', ofCompanies.routes);
+    portal.route('/', companiesApp);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
     const biOrigins = [biService.url, biService.frameUrl];
@@ -227,4 +160,33 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     await dismantle();
     throw error;
   }
+}
+
+/** Takes the user pool's tokens, until a company's directory or, if `sessionCheck` is set, the pool says that their session has ended. */
+function tokenChecks(userPool: UserPool, scim: ScimStore, url: string, sessionCheck: CloudOptions['sessionCheck']) {
+  const { poolId: userPoolId, clientId } = names;
+  const { issuer } = userPool;
+  // The same keys, typed by another library.
+  const jwks = userPool.jwks as unknown as Jwks;
+  const liveSessions = sessionCheck
+    ? createCognitoLiveSessions({ userPoolId, endpoint: `${url}/user-pool`, ...sessionCheck })
+    : untilTokensExpire;
+  const isRevoked = liveSessions.hasEnded;
+  const poolTokens = createCognitoTokenVerifier({ userPoolId, clientId, issuer, jwks, companies, isRevoked });
+  const tokenChanges = createTokenChanges(scim, () => new Date());
+  return { liveSessions, tokenChanges, tokenVerifier: withTokenChanges(poolTokens, tokenChanges) };
+}
+
+function healthRoutes(dataDir: string, dashboards: DashboardStore): Hono<ApiEnv> {
+  const checkReadiness = createReadiness({
+    'user-pool': () => checkStorage(join(dataDir, 'user-pool')),
+    'ipr-api': () => dashboards.checkWritable(),
+    'bi-service': () => checkStorage(join(dataDir, 'bi-service')),
+  });
+  return new Hono<ApiEnv>()
+    .get('/healthz', (context) => context.text('ok'))
+    .get('/readyz', async (context) => {
+      const readiness = await checkReadiness();
+      return context.json(readiness, readiness.ready ? 200 : 503);
+    });
 }

@@ -35,6 +35,14 @@ export const companyRules: GroupRule[] = [
   { provider: 'Fabrikam', attribute: 'groups', value: 'BI owners', group: 'SuperUser' },
 ];
 
+/** The local stack's own pages, and the sign-in page. */
+export const places = [
+  { name: 'Sign in', path: '/login' },
+  { name: 'Demo accounts', path: '/demo-accounts' },
+  { name: 'Companies', path: '/companies' },
+  { name: 'Outbox', path: '/outbox' },
+];
+
 /** The `/config.json` of the local stack. */
 export const configurationOf = ({
   passwordPolicy = defaultPasswordPolicy,
