@@ -70,7 +70,7 @@ export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
           chosen={every}
           onChoose={(chosen) => onChange({ every: chosen })}
           // Lines of two on a phone.
-          className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:nth-3:border-l-0 max-tablet:*:odd:last:col-span-2 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
+          className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:odd:border-l-0 max-tablet:*:odd:last:col-span-2 max-tablet:*:nth-[n+3]:border-t max-tablet:*:border-line-control"
         />
         {every === 'refresh' && <span className="text-meta text-muted">{t('deliveries.refreshText')}</span>}
       </div>

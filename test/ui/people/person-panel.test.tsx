@@ -4,6 +4,7 @@ import type { PersonDetails } from '#domain/access/person-details';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { enlargeLetters } from '../large-letters';
 import { violations } from '../violations';
 
 const [sales, costs] = dashboardsNamed('Sales overview', 'Costs');
@@ -179,6 +180,15 @@ it('the panel walks up and down the list, stays open and keeps the focus and the
   await userEvent.keyboard('{Enter}{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('searchbox')).toHaveValue('n');
+});
+
+it('the panel keeps its way to the next person in sight on a phone with large letters', async () => {
+  enlargeLetters();
+  await open({ person: async () => ok(jonas) });
+  await page.viewport(390, 844);
+  const next = panel().getByRole('button', { name: 'Next person' });
+  await expect.element(next).toBeVisible();
+  expect(next.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
 });
 
 it('the panel walks on to the next page of the list, and back to the end of the one before', async () => {

@@ -80,7 +80,7 @@ const ways = {
 function ForManager({ finding, place }: { finding: HealthFinding; place: MendingPlace | undefined }) {
   const { t } = useTexts();
   return (
-    <FindingRow finding={finding}>
+    <FindingRow finding={finding} look="font-head">
       <dl className="mt-1 grid grid-cols-[9rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-ui max-tablet:grid-cols-1">
         <dt className="text-muted">{t('health.why')}</dt>
         <dd>{finding.why}</dd>
@@ -88,13 +88,15 @@ function ForManager({ finding, place }: { finding: HealthFinding; place: Mending
         <dd>
           {finding.step}
           {place && (
-            <PathLink
-              to={'/management/quicksight' satisfies TablePath}
-              state={starting(place)}
-              className={`mt-2 block w-fit ${buttonLook('line', 'sm')}`}
-            >
-              {t(ways[place])}
-            </PathLink>
+            <p className="mt-2">
+              <PathLink
+                to={'/management/quicksight' satisfies TablePath}
+                state={starting(place)}
+                className={buttonLook('line', 'sm')}
+              >
+                {t(ways[place])}
+              </PathLink>
+            </p>
           )}
         </dd>
       </dl>
@@ -111,13 +113,19 @@ function ForOperator({ finding }: { finding: HealthFinding }) {
   );
 }
 
-function FindingRow({ finding: { state, what }, children }: { finding: HealthFinding; children: ReactNode }) {
+interface FindingRowProps {
+  finding: HealthFinding;
+  look?: string;
+  children: ReactNode;
+}
+
+function FindingRow({ finding: { state, what }, look = 'font-text', children }: FindingRowProps) {
   const { t } = useTexts();
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3">
       <StateMark state={state} className="icon-lg" />
       <div className="min-w-0 wrap-anywhere">
-        <h3 className="text-body font-label">
+        <h3 className={`text-body ${look}`}>
           <span className="sr-only">{t(`health.state.${state}`)}: </span>
           {what}
         </h3>

@@ -32,7 +32,7 @@ export function Choice({ icon, name, meta, formats, disabled, running, onMake, o
     <li className="grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-2.5 border-b border-line py-1.5">
       {icon}
       <div className="grid min-w-0 gap-0.5">
-        <span className="truncate" title={name} dir="auto">
+        <span className="line-clamp-2 wrap-anywhere" title={name} dir="auto">
           {name}
         </span>
         {running.length === 0 && meta && (

@@ -43,12 +43,12 @@ export function PersonPanel({ sub, place, onUp, onDown, onClose }: PersonPanelPr
   return (
     <Dialog open onOpenChange={onClose} place="right">
       <PersonDetailsOf key={sub} sub={sub} />
-      <div className="flex flex-none items-center justify-between gap-3 border-t border-line px-5 py-3 text-muted max-tablet:px-4">
-        <p>
+      <div className="flex flex-none flex-wrap items-center justify-between gap-x-3 border-t border-line px-5 py-3 text-muted max-tablet:px-4">
+        <p className="flex-[1_1_8rem]">
           <Trans i18nKey="person.recorded" components={{ a: <PathLink path={historyOfAccess} className="link" /> }} />
         </p>
         {place && (
-          <div className="flex flex-none items-center gap-1 tabular-nums">
+          <div className="flex flex-wrap items-center gap-1 tabular-nums">
             <span className="mr-1">
               {place.of === undefined
                 ? figures.whole(place.number)
