@@ -1,10 +1,4 @@
-import {
-  type AttributeValue,
-  BatchWriteItemCommand,
-  type DynamoDBClient,
-  paginateScan,
-  type WriteRequest,
-} from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, type DynamoDBClient, paginateScan, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, lastEditors } from '#domain/dashboards/history/history';
@@ -79,8 +73,8 @@ const kept: { readonly [Kind in keyof Archived]: Kept<Archived[Kind]> } = {
     items: historyOf,
   },
   laterEntry: {
-    read: (items) => items.filter(isLaterIn(items)).map((item) => ({ from: 'dynamodb', row: inBase64(item) })),
-    items: (entries) => entries.flatMap(({ from, row }) => (from === 'dynamodb' ? [inBytes(row as Item)] : [])),
+    read: (items) => items.filter(isLaterIn(items)).map((row) => ({ from: 'dynamodb', row })),
+    items: (entries) => entries.flatMap(({ from, row }) => (from === 'dynamodb' ? [withBytes(row)] : [])),
   },
   // The head is updated, not replaced.
   lastSync: {
@@ -183,12 +177,13 @@ export async function writeDynamoDbArchive(
   return { ok: true };
 }
 
-/** JSON has no bytes, which logs of syncs have. */
-const inBase64 = (item: Item) => withBinary(item, (bytes) => Buffer.from(bytes).toString('base64'));
-const inBytes = (item: Item) => withBinary(item, (base64) => Uint8Array.from(Buffer.from(String(base64), 'base64')));
-const withBinary = (item: Item, convert: (binary: Uint8Array) => unknown): Item =>
+/** Bytes, which logs of syncs have, are objects in the file. */
+const withBytes = (row: Archived['laterEntry']['row']): Item =>
   Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [name, value.B ? ({ B: convert(value.B) } as AttributeValue) : value]),
+    Object.entries(row as Item).map(([name, value]) => [
+      name,
+      value.B ? { B: Uint8Array.from(Object.values(value.B)) } : value,
+    ]),
   );
 
 const byId = (one: Dashboard, other: Dashboard): number => (one.id < other.id ? -1 : 1);
