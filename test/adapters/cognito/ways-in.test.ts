@@ -5,6 +5,7 @@ import { ada } from '../../local/user-pool/pool-facts';
 import { deferred } from '../../application/deferred';
 import { aVisitor, valueOf } from './a-visitor';
 import { clientId, refusal } from './recorded-pool';
+import { keyOf } from './session/session-of-ada';
 
 const Session = 'a session of the pool';
 const credential = { id: 'a credential', type: 'public-key' };
@@ -73,6 +74,14 @@ it('a passkey signs in with one question and one answer, and the browser remembe
   expect(userPool.passkeyName()).toBe('ada');
   await userPool.signOut('this-browser');
   expect(userPool.passkeyName()).toBe('ada');
+});
+
+it('a sign-in without a password names the device that this browser is', async () => {
+  const { userPool, sent, storage } = await aVisitorOf([asksForPasskey]);
+  const device = { deviceKey: 'us-east-1_0a1b2c3d', randomPasswordKey: 'password', deviceGroupKey: 'group' };
+  for (const [item, value] of Object.entries(device)) storage.setItem(keyOf(item), value);
+  await userPool.signIn({ username: 'ada', way: 'passkey' });
+  expect(sent.at(-1)?.body).toMatchObject({ ChallengeResponses: { DEVICE_KEY: device.deviceKey } });
 });
 
 it('a passkey on a shared computer leaves no name behind', async () => {
