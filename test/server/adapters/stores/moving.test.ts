@@ -146,6 +146,22 @@ it('an entry of a later version stays in the table, in its exports and in import
   expect((await there.page({})).entries[0]).toMatchObject({ number: 22 });
 });
 
+it('a sync that left out a dashboard somebody had edited moves to another table with its other changes', async () => {
+  const [from, to] = [await aTable(), await aTable()];
+  const { dashboards } = createDynamoDbStores(from, tableName);
+  const added = [sales, costs].map((dashboard) => ({ kind: 'add', dashboard }) as const);
+  await dashboards.saveSync(added, { ...none, added: 2, finishedAt: at(0) });
+  const renamed = { kind: 'change', metaName: 'New', metaArn: 'arn', missing: false } as const;
+  const changes = [
+    { ...renamed, id: sales.id, seen: at(9) },
+    { ...renamed, id: costs.id, seen: costs.updatedAt },
+  ];
+  await dashboards.saveSync(changes, { ...none, renamed: 1, finishedAt: at(1) });
+  await writeDynamoDbArchive(to, tableName, await readDynamoDbArchive(from, tableName));
+  const { history } = createDynamoDbStores(to, tableName);
+  expect((await history.page({ sync: 4 })).entries).toMatchObject([{ number: 6, after: { metaName: 'New' } }]);
+});
+
 it('an import replaces what a new portal has found by itself, and nothing that a person has changed', async () => {
   const archive = await readSqliteArchive(join(await aMachine(), 'ipr-api'));
   const client = await aTable();
