@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouterState, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMissingPart } from '../portal/loading/missing-part';
-import { MinimalLayout } from '../kit/minimal-layout';
+import { MinimalLayout } from '../kit/layout/minimal-layout';
 import { Button } from '../kit/button';
 import { buttonLook } from '../kit/button-look';
 import { MessagePage } from '../kit/message-page';

@@ -2,7 +2,7 @@ import { Outlet, useRouterState, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useRef, useCallback, useEffect, useState } from 'react';
 import { inSight } from '#application/people/sign-in/entrance';
 import { Hints } from '../kit/hints';
-import { InShell } from '../kit/minimal-layout';
+import { InShell } from '../kit/layout/minimal-layout';
 import { PageCheckContext } from '../portal/navigation/page-check';
 import { spelledPath } from '../portal/navigation/use-path';
 import { Toaster } from '../kit/notices/toaster';

@@ -1,5 +1,5 @@
 import { deliveredRunAt, metaIdAt } from '#domain/pages/routes';
-import { MinimalLayout } from '../../kit/minimal-layout';
+import { MinimalLayout } from '../../kit/layout/minimal-layout';
 import { buttonLook } from '../../kit/button-look';
 import { MessagePage } from '../../kit/message-page';
 import { PathLink } from '../../portal/navigation/path-link';

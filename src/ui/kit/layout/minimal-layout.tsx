@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use } from 'react';
-import { usePortal } from '../portal/use-portal';
-import { BrandMark } from './drawings/brand-mark';
-import { PathLink } from '../portal/navigation/path-link';
+import { usePortal } from '../../portal/use-portal';
+import { BrandMark } from '../drawings/brand-mark';
+import { PathLink } from '../../portal/navigation/path-link';
 
 /** True inside the common layout, which has a header and a main of its own. */
 export const InShell = createContext(false);
