@@ -23,6 +23,13 @@ interface MonthsProps {
 export function Months({ months, currency, table }: MonthsProps) {
   const { t } = useTexts();
   const [as, setAs] = useState<'chart' | 'table'>('chart');
+  if (months.every((use) => sessionsOf(use) === 0 && !use.cost)) {
+    return (
+      <Section title={t('billing.byMonth')} className="mt-7">
+        <p className="mt-2 text-muted">{t('billing.nobodyYet')}</p>
+      </Section>
+    );
+  }
   return (
     <Section
       title={t('billing.byMonth')}

@@ -55,6 +55,9 @@ it('the review shows every difference to QuickSight once all are checked, and ap
   await dialog.getByRole('button', { name: /^Apply/ }).click();
   await expect.element(page.getByText('Access matches QuickSight (1 dashboard)')).toBeVisible();
   expect(asked).toEqual([[sales.id]]);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
 });
 
 it('the review of permissions asks again after an answer has failed while dashboards are being checked', async () => {

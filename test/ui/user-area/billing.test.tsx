@@ -157,11 +157,14 @@ it('billing lists the first 50 dashboards, says how many there are, and rounds n
   await expect.element(page.getByText('€0.003 for each session.')).toBeVisible();
 });
 
-it('says in one sentence what will be here before anything was opened', async () => {
+it('use says in one sentence what will be here before anything was opened', async () => {
   await openPortal({ ...billing, uses: [] });
   await expect.element(page.getByText('Each dashboard that you open is counted here, by month.')).toBeVisible();
   expect(rows()).toEqual([]);
   expect(page.getByRole('heading', { name: 'Sessions by month' }).query()).toBeNull();
+  await openPortal({ path: '/management/usage', as: 'demo', dashboards, uses: [] });
+  await expect.element(page.getByText(/^Nobody has opened a dashboard yet/)).toBeVisible();
+  expect(page.getByRole('img', { name: /^Sessions by month/ }).query()).toBeNull();
 });
 
 it('says that a backend of another kind records no use', async () => {

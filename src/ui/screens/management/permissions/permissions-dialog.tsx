@@ -45,6 +45,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
     onOpenChange(isOpen);
   };
   const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
+  const hasNothingToDo = review.phase === 'managed' && review.differences.length === 0 && !permissions.isChanging;
   return (
     <Dialog open={open} onOpenChange={change} place="right">
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
@@ -92,16 +93,18 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
             />
           </p>
         )}
-        <Button onClick={() => change(false)}>{t('action.cancel')}</Button>
-        <Button
-          kind="main"
-          busy={permissions.isChanging}
-          busyLabel={t('management.permissions.busy')}
-          disabled={review.phase === 'review' ? review.due > 0 : changing.length === 0}
-          onClick={() => void run(() => backend.apply(takesBack ? drifted.map(({ id }) => id) : []))}
-        >
-          {t('management.permissions.apply', { count: changing.length })}
-        </Button>
+        <Button onClick={() => change(false)}>{t(hasNothingToDo ? 'action.close' : 'action.cancel')}</Button>
+        {!hasNothingToDo && (
+          <Button
+            kind="main"
+            busy={permissions.isChanging}
+            busyLabel={t('management.permissions.busy')}
+            disabled={review.phase === 'review' ? review.due > 0 : changing.length === 0}
+            onClick={() => void run(() => backend.apply(takesBack ? drifted.map(({ id }) => id) : []))}
+          >
+            {t('management.permissions.apply', { count: changing.length })}
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   );
