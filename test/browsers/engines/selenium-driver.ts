@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Button, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { until } from '../until';
 import type { Driver, MouseStep } from './engine';
@@ -16,6 +17,9 @@ const keyNames: Partial<Record<string, string>> = {
   Home: Key.HOME,
 };
 
+/** Milliseconds. Once in a while WebKitWebDriver never answers a script during which its page was left. */
+const longestScript = 20_000;
+
 /** A window of a browser that speaks classic WebDriver. */
 export function drive(browser: WebDriver, handle: string, entered: { handle?: string | undefined }): Driver {
   /** The tab, or the frame in it. */
@@ -26,19 +30,26 @@ export function drive(browser: WebDriver, handle: string, entered: { handle?: st
     if (frame !== undefined)
       await browser.switchTo().frame(browser.findElement({ css: `iframe[title=${JSON.stringify(frame)}]` }));
   };
+  const run = <T>(script: string): Promise<T> =>
+    Promise.race([
+      browser.executeScript<T>(script),
+      setTimeout(longestScript, undefined, { ref: false }).then(() => {
+        throw new Error(`No answer within ${longestScript / 1000} s: ${script.slice(0, 100)}`);
+      }),
+    ]);
   return {
     complaints: [],
     async goto(url) {
       await enter();
-      await browser.executeScript('window.isLeft = true');
+      await until(`${url} can be opened`, () => run('return (window.isLeft = true)'));
       await browser.get(url);
       const arrived = "return !window.isLeft && document.readyState !== 'loading'";
-      await until(`${url} is loaded`, () => browser.executeScript<boolean>(arrived));
+      await until(`${url} is loaded`, () => run<boolean>(arrived));
     },
     async run(expression, frame) {
       await enter(frame);
       // A script that returns a promise is waited for.
-      return browser.executeScript(`return (${expression})`);
+      return run(`return (${expression})`);
     },
     async mouse(steps) {
       await enter();
@@ -70,7 +81,7 @@ export function drive(browser: WebDriver, handle: string, entered: { handle?: st
       // The window has a bar, and the page's own size is what counts.
       const window = browser.manage().window();
       for (let tries = 0; tries < 3; tries += 1) {
-        const [w, h] = await browser.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+        const [w, h] = await run<[number, number]>('return [innerWidth, innerHeight]');
         if (w === width && h === height) return;
         const now = await window.getRect();
         await window.setRect({ x: 0, y: 0, width: now.width + width - w, height: now.height + height - h });
