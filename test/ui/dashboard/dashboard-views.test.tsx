@@ -6,6 +6,7 @@ import type { ShelfStore } from '#ports/browser/shelf-store';
 import { deferred } from '../../application/deferred';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from '../a-portal';
+import { enlargeLetters } from '../large-letters';
 import { violations } from '../violations';
 
 const unsaved = 'Unsaved filters';
@@ -234,4 +235,13 @@ it('a view that no address can hold comes back with Back, and Copy link names wh
   await page.getByRole('button', { name: 'Copy anyway' }).click();
   await expect.element(page.getByText('Link copied')).toBeVisible();
   expect(write).toHaveBeenCalledWith(expect.stringMatching(/[?&]sheet=details$/));
+});
+
+it('the menu of views leaves a quarter of the line to the sheets on a phone with large letters', async () => {
+  enlargeLetters();
+  const size = { width: 390, height: 844 };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: dashboardsNamed('Sales'), size });
+  await expect.element(menuOf('Default view')).toBeVisible();
+  const sheets = page.getByRole('tablist', { name: 'Sheets' }).element().getBoundingClientRect();
+  expect(sheets.width).toBeGreaterThan(size.width / 4);
 });

@@ -44,7 +44,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
             type="button"
             className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11"
           >
-            <span className="max-w-56 truncate max-tablet:max-w-36" dir="auto">
+            <span className="max-w-56 truncate max-tablet:max-w-[min(9rem,40vw)]" dir="auto">
               {inUse === undefined ? t('views.unsaved') : t('views.name', { name: inUse })}
             </span>
             {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
