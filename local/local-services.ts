@@ -25,7 +25,10 @@ interface ServicesOptions {
   portals?: string[];
 }
 
-/** Opens what the portal stands on, each on its folder of the data folder. `onClose` gets what closes it, also if a later one can't open. */
+/**
+ * Starts the services that the portal needs, each in its own folder of the data folder. `onClose` gets what closes each, also if a later
+ * one fails to start.
+ */
 export async function openServices(options: ServicesOptions, onClose: (close: () => unknown) => void) {
   const { dataDir, biPort, biFramePort, biPageDir, poolSettings, url, origins, portals } = options;
   const { region, accountId, accessKeyId } = names;

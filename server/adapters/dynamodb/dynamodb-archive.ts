@@ -177,7 +177,7 @@ export async function writeDynamoDbArchive(
   return { ok: true };
 }
 
-/** Bytes, which logs of syncs have, are objects in the file. */
+/** Restores the bytes in logs of syncs, which JSON stores as objects. */
 const withBytes = (row: Archived['laterEntry']['row']): Item =>
   Object.fromEntries(
     Object.entries(row as Item).map(([name, value]) => [

@@ -81,7 +81,7 @@ export function createMakeExports(parts: MakeParts): JobKind {
     return { number: starts.length, age: now() - starts.at(-1)!, isStarted, isAwaited: isAwaited(one) };
   };
 
-  /** Returns the end of the attempt, unless it goes on. */
+  /** Carries out a step. Returns how the attempt ended, or undefined while it continues. */
   const endBy = async (job: HeldJob, step: AttemptStep): Promise<EndOf | undefined> => {
     switch (step.step) {
       case 'wait':

@@ -29,7 +29,7 @@ export function wordsFor({ code, values = {} }: Finding, language = 'en'): Words
   return { what: filled(what, values), why: filled(why, values), step: filled(step, values) };
 }
 
-/** What is well where this check passed, in this language, or in English if it is unknown. */
+/** Says in this language what a passed check found, or in English if the language is unknown. */
 export function nameOf({ check, of = '' }: Passed, language = 'en'): string {
   return filled(inLanguage(names, language)[check] ?? check, { of });
 }

@@ -10,7 +10,7 @@ export interface HeldFrame {
   subscription: Subscription;
   /** The view that it was opened with. */
   asked: FrameView;
-  /** As the frame showed the dashboard last; undefined until it does. */
+  /** The dashboard as the frame last showed it; undefined before that. */
   open?: OpenWatchedFrame;
 }
 

@@ -1,6 +1,6 @@
 import type { KeptFrames } from '#domain/dashboards/viewing/kept-frames';
 
-/** Views that a person chose and that open in a frame of their own: each waits until its frame is in front or given up. */
+/** Tracks views that a person chose and that need a new frame. Each waits until its frame is in front or given up. */
 export function createViewChoices() {
   /** By the id of the frame. */
   const answers = new Map<number, (shown: boolean) => void>();

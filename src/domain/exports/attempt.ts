@@ -12,7 +12,7 @@ export interface Attempt {
   isAwaited: boolean;
 }
 
-/** How far a job of the BI service is that has made no file. `unknown`: it was never started. */
+/** The state of a BI service job that has made no file yet. `unknown`: the job was never started. */
 export type JobSeen =
   | { state: 'unknown' | 'making' | 'too-large' }
   /** `changed`: rows or columns that the reader can see changed meanwhile. */
@@ -43,7 +43,7 @@ const patience = 15 * minute;
 const lostAfter = 60 * minute;
 const whileFull = 5000;
 
-/** Milliseconds before the next look at a job of the BI service that has been looked at so often. */
+/** Milliseconds until the next look at a BI service job, by how often it has been looked at. */
 export const lookAfter = (looks: number): number => [2000, 3000][looks] ?? 5000;
 
 export function afterLook(seen: JobSeen, attempt: Attempt): AttemptStep | { step: 'start' } {

@@ -44,7 +44,7 @@ const mendingPlaces: ReadonlyMap<string, MendingPlace> = new Map([
   ['dashboards-gone', 'sync'],
 ]);
 
-/** Undefined for what only whoever runs the portal can mend, which every unknown code is. */
+/** Returns where a manager can mend a finding, or undefined if only the operator can. Unknown codes are left to the operator. */
 export const mendingPlaceOf = ({ code }: Pick<HealthFinding, 'code'>): MendingPlace | undefined =>
   mendingPlaces.get(code);
 

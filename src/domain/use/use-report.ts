@@ -44,7 +44,7 @@ export interface OrganisationUse {
 /** What is known of use without reading anyone's: without costs. */
 export type DashboardsUse = Pick<OrganisationUse, 'months' | 'dashboards'>;
 
-/** What the sums of months, the current one last, say of each dashboard. `recentPeople` has those of the last 30 days. */
+/** Sums up the use of each dashboard. `sums` has the months, the current one last; `recentPeople` counts the people of the last 30 days. */
 export function useByDashboard(
   sums: readonly MonthSum[],
   recentPeople: ReadonlyMap<DashboardId, number>,

@@ -41,7 +41,7 @@ export function useWhen(view: ExportedView, schedule: GivenSchedule | undefined)
   return { when, rhythms, change: (changed: Partial<When>) => setWhen({ ...when, ...changed }) };
 }
 
-/** After a refresh only where the portal knows one of the dashboard's data; a delivery that has it keeps it. */
+/** Offers "after a refresh" only if the portal knows when the dashboard's data is refreshed. A delivery that already uses it keeps it. */
 function useRhythms({ dashboard }: ExportedView, schedule: GivenSchedule | undefined): Rhythm['every'][] {
   const isRefreshKnown = useOpenableDashboards().some(({ id, refreshedAt }) => id === dashboard && refreshedAt);
   const hasRefresh = schedule?.id !== undefined && schedule.rhythm.every === 'refresh';

@@ -74,7 +74,7 @@ function Tabs() {
   );
 }
 
-/** Not by `scrollIntoView`, which would scroll the page, too. */
+/** Scrolls the strip only: `scrollIntoView` would scroll the page, too. */
 function centreCurrent(strip: HTMLElement): void {
   const tab = strip.querySelector('[aria-current]')?.getBoundingClientRect();
   const { left, width } = strip.getBoundingClientRect();

@@ -30,7 +30,7 @@ export function useFilterInAddress<Filter>(page: InAddress<Filter>): [Filter, (f
         to,
         search: (others: Query) => ({ ...others, ...page.write(filter) }),
         replace: true,
-        // Nobody leaves: an edit that has begun since goes on.
+        // The user stays on the page, so the router must not ask whether to discard an edit.
         ignoreBlocker: true,
         state: (state) => ({ ...state, follows: true }),
       });

@@ -17,7 +17,7 @@ import { serve } from '../serve';
 
 /** A backend with the dashboards of `anApi`, for Ann and Bob, who are in Sales, and Max, who manages. */
 export interface SignedInBackend {
-  /** Signs this person in, in place of whoever was signed in. */
+  /** Switches to this person. */
   as(
     who: 'ann' | 'bob' | 'max',
   ): Promise<Pick<Ports, 'catalogue' | 'tickets' | 'exports' | 'deliveries' | 'notices' | 'use'>>;

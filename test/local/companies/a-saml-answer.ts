@@ -57,7 +57,7 @@ const same = (xml: string) => xml;
 const cut = (xml: string, element: string): string =>
   new RegExp(`<${element}[ >].*</${element}>`, 's').exec(xml)?.[0] ?? `no ${element}`;
 
-/** Splits a response with a signed assertion into its parts, and forges an unsigned assertion about somebody else. */
+/** Returns the parts of a response with a signed assertion, and an unsigned assertion about someone else (`evil`). */
 export function partsOf(response: string) {
   const assertion = cut(response, 'saml:Assertion');
   const signature = cut(response, 'ds:Signature');

@@ -31,7 +31,7 @@ export const refreshNews = z.object({
   ]),
 }) satisfies z.ZodMiniType<RefreshNews>;
 
-/** Returns the session that `held` is by the latest news, which can arrive before this tab sees what the other tab stored. */
+/** Applies the latest news to the stored session. News can arrive before this tab sees what the other tab stored. */
 export function sessionAfter(
   held: StoredSession | undefined,
   latest: RefreshNews | undefined,

@@ -37,7 +37,7 @@ export function createSessionKeeper(
 ): SessionKeeper {
   const { clientId, now = Date.now, pause = waitFor } = settings;
   const clock = createTokenClock(now);
-  /** The check of the stored user. Calls before it wait for it, because a page from the last visit asks early. */
+  /** The check of the stored user. Earlier calls wait for it, because a page restored from the last visit calls early. */
   const adopting = new ReplaySubject<Promise<unknown> | undefined>(1);
   let holder: string | undefined;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 type Started = NonNullable<HistoryState['starts']>;
 
-/** State of the history entry with which a link to management starts something. An address could not carry it: others can write one. */
+/** The history state of a link that starts something in Management. It is not in the address, because others could send such a link. */
 export const starting = (starts: Started): HistoryState => ({ starts });
 
 export function useOnArrival(started: Started, start: () => unknown): void {

@@ -11,7 +11,7 @@ import { useTexts } from '../../portal/texts/use-texts';
 import { areaName } from './area-name';
 import { StateMark } from './state-mark';
 
-/** What a manager mends here, then what whoever runs the portal mends, then what is well. */
+/** Lists the findings that managers can mend, then those for the operator, then the checks that passed. */
 export function FindingLists({ health }: { health: Health }) {
   const { t } = useTexts();
   const places = new Map(health.findings.map((finding) => [finding, mendingPlaceOf(finding)]));
@@ -71,7 +71,7 @@ function FindingList({ title, findings, action, children }: FindingListProps) {
   );
 }
 
-/** Where the step that mends a finding is taken, and the words for the way there. */
+/** The label of the button that leads to each place. */
 const ways = {
   permissions: 'health.share',
   sync: 'management.sync.button',
@@ -104,7 +104,7 @@ function ForManager({ finding, place }: { finding: HealthFinding; place: Mending
   );
 }
 
-/** Without the step: the copied report has it, for whoever can take it. */
+/** Leaves out the step, because only the operator can take it and the copied report has it. */
 function ForOperator({ finding }: { finding: HealthFinding }) {
   return (
     <FindingRow finding={finding}>

@@ -7,7 +7,7 @@ import { useSteady } from '../../kit/layout/use-steady';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 
-/** Stands in on a first visit, on which everything is new. */
+/** Used on a first visit, when everything would be new. */
 const noNews: readonly News[] = [];
 const newsId = ({ dashboard }: News): DashboardId => dashboard.id;
 

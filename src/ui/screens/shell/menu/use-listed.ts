@@ -48,7 +48,7 @@ export function useListed(dashboards: readonly Dashboard[], filter: string) {
   return { favourites, others, rows, found: favourites.length + others.length, toggle };
 }
 
-/** Finds the page in sight among favourites and rows; -1 where it isn't. The head of a closed section stands for its dashboards. */
+/** Returns where the current page is among favourites and rows, or -1. A dashboard in a closed section is at the section's head. */
 export function placeHere(here: string, { favourites, others, rows }: Listed): { favourite: number; row: number } {
   const other = others[placeOfPage(here, others)];
   const isHere = (row: MenuRow): boolean => {
