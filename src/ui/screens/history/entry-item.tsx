@@ -43,7 +43,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
       </time>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-label">{entry.by ? <PersonName person={entry.by} /> : t('history.schedule')}</span>{' '}
+          <span className="font-label">{entry.by ? <PersonName person={entry.by} /> : t('history.automaticSync')}</span>{' '}
           <span className="text-muted">{useWords(entry)}</span>{' '}
           {(!ofOne || entry.kind === 'access') && <ChangedDashboard entry={entry} />}{' '}
           {isAct(entry) && (
@@ -96,13 +96,14 @@ function useWords(entry: HistoryEntry): string {
       if (!entry.before) return t('history.event.added');
       // A sync leaves alone what managers edit, and a bulk edit changes nothing else.
       if (entry.sync !== undefined && changedFields(entry.before, entry.after).length === 0)
-        return t('history.event.changedBySync');
+        return t(`history.event.${entry.by ? 'changedBySync' : 'changed'}`);
       return t(`history.event.${entry.restored === undefined ? deedOf(entry.before, entry.after) : 'restored'}`);
     case 'synced':
     case 'sync-undone': {
       const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
       const what = words.length > 0 ? list(words) : t('home.syncedNothing');
-      return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
+      if (entry.kind === 'sync-undone') return t('history.event.undone', { what });
+      return t(`history.event.${entry.by ? 'synced' : 'found'}`, { what });
     }
     case 'bulk-edited':
       return t('history.event.bulkEdited', { count: entry.count });

@@ -80,7 +80,7 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
       </div>
       <div className="grid flex-1 grid-cols-1 content-start gap-5 overflow-y-auto px-5 pb-5 max-tablet:px-4">
         <p className="text-muted">
-          {entry.by ? nameOf(entry.by) : t('history.schedule')}, {exactTime(entry.at, conventions)}
+          {entry.by ? nameOf(entry.by) : t('history.automaticSync')}, {exactTime(entry.at, conventions)}
         </p>
         {result ? (
           <Result {...result} />

@@ -16,7 +16,7 @@ it('tells who changed what, from what to what, and what was refused', async () =
   await expect
     .element(items.nth(0))
     .toHaveTextContent('bob@example.com was refused the call sync 3 times within an hour');
-  await expect.element(items.nth(1)).toHaveTextContent('Schedule synced: 2 new');
+  await expect.element(items.nth(1)).toHaveTextContent('Automatic sync found: 2 new');
   await expect.element(items.nth(2)).toHaveTextContent('ann@example.com changed Sales overview');
   await expect.element(items.nth(2)).toHaveTextContent(/Title.*Sales.*Sales overview.*Board.*Everyone/);
   expect(await violations()).toEqual([]);

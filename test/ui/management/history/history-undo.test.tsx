@@ -213,7 +213,7 @@ it('the focus stays at the sync that was undone, and at the entry that older one
   await undo.click();
   await dialog.getByRole('button', { name: 'Undo for 1' }).click();
   await expect.element(undo).not.toBeInTheDocument();
-  await expect.element(items.nth(2)).toHaveTextContent('Schedule synced: 2 new');
+  await expect.element(items.nth(2)).toHaveTextContent('Automatic sync found: 2 new');
   await expect.element(items.nth(2)).toHaveFocus();
   const more = page.getByRole('button', { name: 'Show older entries' });
   await more.click();
