@@ -1,4 +1,4 @@
-import type { Dashboard } from '../dashboard';
+import type { Dashboard, DashboardId, EditField } from '../dashboard';
 import type { ChangeEntry, HistoryEntry } from './history';
 import { type Section, standing } from '../sections/section';
 import { type SectionUndo, planSectionUndo } from './section-undo';
@@ -51,3 +51,41 @@ export function previewUndo(
 /** How many dashboards are changed or removed. */
 export const countUndone = ({ edits, removed, changed }: UndoPreview): number =>
   edits.length + removed.length + changed.length;
+
+/** A dashboard that isn't as it was before: all of it, or only `fields` where the others are. */
+export interface Left {
+  dashboard: Dashboard;
+  fields: EditField[];
+}
+
+interface Done {
+  count: number;
+  kept: readonly DashboardId[];
+}
+
+/**
+ * What an undo of `preview` left, from the answer of the backend: `count` dashboards changed, `kept` ones stay in some field. `whole` is how
+ * many are as they were before.
+ */
+export function leftBy(
+  { edits, stays, removed, changed, returning }: UndoPreview,
+  { count, kept }: Done,
+  merging: ReadonlySet<string>,
+): { whole: number; left: Left[] } {
+  const isKept = ({ id }: Dashboard): boolean => kept.includes(id);
+  const edited = edits.map(({ seen }) => seen);
+  const planned = [...edited, ...removed, ...changed.map(({ dashboard }) => dashboard)];
+  const whole = planned.filter((row) => !isKept(row)).length;
+  const fieldsOf = (row: Dashboard): EditField[] =>
+    stays.flatMap(({ dashboard, field }) => (dashboard.id === row.id && field ? [field] : []));
+  const inPart = new Set(edited.filter((row) => isKept(row) && fieldsOf(row).length > 0));
+  // `kept` also names rows that someone changed at the last moment: then nothing of them is back, and the numbers differ.
+  const isTold = count - returning.length - whole === inPart.size;
+  const rows = new Map(stays.map(({ dashboard }) => [dashboard.id, dashboard]));
+  for (const row of planned) if (isKept(row)) rows.set(row.id, row);
+  const left = [...rows.values()].filter((row) => !merging.has(row.id) || isKept(row));
+  return {
+    whole,
+    left: left.map((row) => ({ dashboard: row, fields: isTold && inPart.has(row) ? fieldsOf(row) : [] })),
+  };
+}

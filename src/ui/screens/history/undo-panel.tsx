@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { type Undone, undoAct } from '#application/dashboards/undo-act';
+import { undoAct } from '#application/dashboards/undo-act';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
 import { sectionTitle } from '#domain/dashboards/sections/section';
-import { type UndoPreview, type UndoableEntry, countUndone } from '#domain/dashboards/history/undo-preview';
+import {
+  type Left,
+  type UndoPreview,
+  type UndoableEntry,
+  countUndone,
+  leftBy,
+} from '#domain/dashboards/history/undo-preview';
 import type { Failure } from '#domain/failure';
 import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';
@@ -38,7 +44,7 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
   const { preview, parts, failure, load, hasChanged } = useUndoPreview(entry, merging);
   const [isUndoing, setIsUndoing] = useState(false);
   const [refused, setRefused] = useState<Failure | { kind: 'stale' }>();
-  const [result, setResult] = useState<{ words: string; left: readonly Dashboard[] }>();
+  const [result, setResult] = useState<{ words: string; left: readonly Left[] }>();
 
   const how = entry.kind === 'section' ? (entry.after ? (entry.before ? 'change' : 'delete') : 'back') : undefined;
   const section = entry.kind === 'section' ? sectionTitle(entry.before ?? entry.after ?? { titles: {} }, language) : '';
@@ -48,7 +54,7 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
       : how
         ? t(`history.undo.section.${how}`, { title: section })
         : t('history.undo.sync');
-  const doneWords = ({ count }: Undone) =>
+  const doneWords = (count: number) =>
     how ? t(`history.undo.doneSection.${how}`, { title: section }) : t('history.undo.done', { count });
 
   const undo = async (shown: UndoPreview): Promise<void> => {
@@ -57,17 +63,10 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
     const undone = await undoAct(dashboards, entry, shown, merging);
     setIsUndoing(false);
     if (!undone.ok) return setRefused(undone.failure);
-    const named = new Map(shown.stays.map(({ dashboard }) => [dashboard.id, dashboard]));
-    const rows = [
-      ...shown.edits.map(({ seen }) => seen),
-      ...shown.removed,
-      ...shown.changed.map((one) => one.dashboard),
-    ];
-    for (const row of rows) if (undone.value.kept.includes(row.id)) named.set(row.id, row);
-    const left = [...named.values()].filter(({ id }) => !merging.has(id) || undone.value.kept.includes(id));
+    const { whole, left } = leftBy(shown, undone.value, merging);
     onDone();
-    if (left.length > 0) return setResult({ words: doneWords(undone.value), left });
-    say({ kind: 'success', text: doneWords(undone.value) });
+    if (left.length > 0) return setResult({ words: how || whole > 0 ? doneWords(whole) : '', left });
+    say({ kind: 'success', text: doneWords(undone.value.count) });
     onClose();
   };
   const merge = (id: Dashboard['id']): void =>
@@ -153,16 +152,17 @@ function Reach({ preview: { edits } }: { preview: UndoPreview }) {
   );
 }
 
-function Result({ words, left }: { words: string; left: readonly Dashboard[] }) {
-  const { t } = useTexts();
+function Result({ words, left }: { words: string; left: readonly Left[] }) {
+  const { t, list } = useTexts();
   return (
     <Notice
       kind="warning"
       foot={
         <ul className="grid gap-0.5 py-1">
-          {left.map((dashboard) => (
+          {left.map(({ dashboard, fields }) => (
             <li key={dashboard.id}>
               <bdi className="font-label">{titleOf(dashboard)}</bdi>
+              {fields.length > 0 && `: ${list(fields.map((field) => t(`management.field.${field}`)))}`}
             </li>
           ))}
         </ul>

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { ChangeEntry } from '#domain/dashboards/history/history';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { planSectionUndo } from '#domain/dashboards/history/section-undo';
 import { planSyncUndo } from '#domain/dashboards/history/sync-undo';
+import { leftBy } from '#domain/dashboards/history/undo-preview';
 import { planUndo } from '#domain/dashboards/history/undo-plan';
-import { aDashboard } from '../a-dashboard';
+import { aDashboard, aDashboardId } from '../a-dashboard';
 import { aSection } from '../sections/a-section';
 
 const sales = aDashboard({ groupList: ['Board', 'Sales'] });
@@ -92,4 +94,19 @@ it('an undo brings a section back as it was, unless it changed since or is as be
   expect(planSectionUndo({ section: id, before, after: finance }, [{ ...seen, description: 'Theirs' }])).toBe(
     'changed',
   );
+});
+
+const costs = aDashboard({ id: aDashboardId('quicksight@costs') });
+const partly = planned(changed({ status: 'DRAFT', owner: 'Ann' }), { status: 'DRAFT', owner: 'Bob' });
+const whole = { seen: costs, edit: editOf({ ...costs, owner: '' }) };
+const shown = { ...partly, edits: [...partly.edits, whole], removed: [], changed: [], returning: [] };
+
+it('an undo names the field that stays of a dashboard whose other fields are back, and does not count it as whole', () => {
+  const { whole: count, left } = leftBy(shown, { count: 2, kept: [sales.id] }, new Set());
+  expect([count, left.map(({ dashboard, fields }) => [dashboard.id, fields])]).toEqual([1, [[sales.id, ['owner']]]]);
+});
+
+it('an undo names no field of a dashboard that someone changed at the last moment, because nothing of it is back', () => {
+  const { left } = leftBy(shown, { count: 1, kept: [sales.id] }, new Set());
+  expect(left.map(({ fields }) => fields)).toEqual([[]]);
 });

@@ -109,7 +109,7 @@ it('an undo of a bulk edit first shows what it brings back, and who has changed 
   expect(await violations()).toEqual([]);
   expect(undone).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo for 1' }).click();
-  await expect.element(dialog.getByText('1 dashboard is as it was before. These stay as they are:')).toBeVisible();
+  await expect.element(dialog.getByText('1 dashboard is as it was before. Not changed back:')).toBeVisible();
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Costs');
   expect(undone).toEqual([[20, { seen: [expect.objectContaining({ id: sales.id })], merging: [] }]]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
