@@ -74,10 +74,12 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
   const lines = [0, 1, 2, 3];
   const top = step * 3;
   const now = months.length - 1;
+  const said = months.map((use) => figures.short(sessionsOf(use)));
+  const room = `max(2.25rem, ${Math.max(...lines.map((line) => figures.short(line * step).length))}ch + 0.75rem)`;
   const words = months.map((use) => `${figures.shortMonth(use.month)} ${figures.whole(sessionsOf(use))}`);
   return (
-    <div role="img" aria-label={`${t('billing.byMonth')}: ${words.join(', ')}`} className="mt-6 text-meta">
-      <div className="relative ml-9 h-42">
+    <div role="img" aria-label={`${t('billing.byMonth')}: ${words.join(', ')}`} className="@container mt-6 text-meta">
+      <div style={{ marginLeft: room }} className="relative h-42">
         {lines.map((line) => (
           <div
             key={line}
@@ -93,9 +95,7 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
           {months.map((use, index) => (
             <div key={use.month} className="flex h-full flex-col items-center justify-end">
               {sessionsOf(use) > 0 && (
-                <span className={`tabular-nums ${index === now ? 'font-head' : 'max-tablet:hidden'}`}>
-                  {figures.short(sessionsOf(use))}
-                </span>
+                <span className={`whitespace-nowrap tabular-nums ${shownWhere(said, index)}`}>{said[index]}</span>
               )}
               <Bar share={use.renewed / top} look="bg-data-past" />
               {/* The line between the two would cover the axis if the bar had no height. */}
@@ -104,7 +104,10 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
           ))}
         </div>
       </div>
-      <div className="mt-1 ml-9 grid grid-flow-col auto-cols-fr text-center text-muted max-tablet:text-[0.6875rem]">
+      <div
+        style={{ marginLeft: room }}
+        className="mt-1 grid grid-flow-col auto-cols-fr text-center text-muted max-tablet:text-[0.6875rem]"
+      >
         {months.map(({ month }, index) => (
           <span key={month} className={index === now ? 'font-head text-ink' : ''}>
             {figures.shortMonth(month)}
@@ -118,6 +121,13 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
   );
 }
 
+/** Where the figure above a bar has room beside its neighbours'. */
+function shownWhere(said: readonly string[], index: number): string {
+  const isNow = index === said.length - 1;
+  if (isNow) return `font-head ${said[index]!.length > 5 ? 'max-tablet:hidden' : ''}`;
+  return said.some((figure) => figure.length > 6) ? '@max-3xl:hidden' : 'max-tablet:hidden';
+}
+
 const Bar = ({ share, look }: { share: number; look: string }) => (
   <div style={{ height: `${share * 100}%` }} className={`w-3/5 flex-none forced-color-adjust-none ${look}`} />
 );
@@ -129,6 +139,9 @@ function stepFor(most: number): number {
   const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((round) => round * power);
   return steps.find((step) => step >= third && Number.isInteger(step)) ?? third;
 }
+
+/** On phones, so that amounts of millions fit. */
+const narrow = 'max-tablet:px-1.5';
 
 function MonthsTable({ months, currency }: Omit<MonthsProps, 'table'>) {
   const { t } = useTexts();
@@ -147,17 +160,17 @@ function MonthsTable({ months, currency }: Omit<MonthsProps, 'table'>) {
           { name: t('billing.openedHead'), isNumber: true },
           { name: t('billing.renewedHead'), isNumber: true },
           ...(isPriced ? [{ name: t('billing.costHead'), isNumber: true }] : []),
-        ]}
+        ].map((column) => ({ ...column, className: narrow }))}
       />
       <tbody>
         {months.map((use) => (
           <tr key={use.month} className="hover:bg-hover">
-            <th scope="row" className={`${cell} text-left font-text`}>
+            <th scope="row" className={`${cell} ${narrow} text-left font-text`}>
               {figures.monthOfYear(use.month)}
             </th>
-            <td className={number}>{figures.whole(use.opened)}</td>
-            <td className={`${number} text-muted`}>{figures.whole(use.renewed)}</td>
-            {isPriced && <td className={number}>{costOf(use)}</td>}
+            <td className={`${number} ${narrow}`}>{figures.whole(use.opened)}</td>
+            <td className={`${number} ${narrow} text-muted`}>{figures.whole(use.renewed)}</td>
+            {isPriced && <td className={`${number} ${narrow}`}>{costOf(use)}</td>}
           </tr>
         ))}
       </tbody>

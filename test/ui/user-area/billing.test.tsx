@@ -116,6 +116,40 @@ it('billing fits a phone in Italian, with long names of groups, readers and dash
   }
 });
 
+/** The lines of a text. */
+function linesOf(text: Node): DOMRect[] {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()];
+}
+
+it('usage keeps amounts of millions and hundreds of thousands of sessions whole at each width, in German', async () => {
+  const many = months.slice(-2).map((month) => aUse({ month, dashboard: sales, opened: 250_000, renewed: 34_567 }));
+  await openPortal({ ...usage, plan: { ...plan, price: 1_111_111.11 }, uses: many, preferences: { locale: 'de' } });
+  const chart = page.getByRole('img', { name: /^Sitzungen nach Monat/ });
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    await page.viewport(width, 844);
+    await page.getByRole('button', { name: 'Diagramm' }).click();
+    for (const amount of document.querySelectorAll('dd')) {
+      const atLeast = amount.textContent.startsWith('mindestens') ? 1 : 0;
+      expect(linesOf(amount).length, `${width}: ${amount.textContent}`).toBeLessThanOrEqual(1 + atLeast);
+    }
+    const { left, right } = chart.element().getBoundingClientRect();
+    const figures = [...chart.element().querySelectorAll('span')].filter((figure) => figure.offsetWidth > 0);
+    const placed = figures.map((figure) => figure.getBoundingClientRect());
+    expect(Math.min(...placed.map((figure) => figure.left)), `${width}`).toBeGreaterThanOrEqual(left);
+    expect(Math.max(...placed.map((figure) => figure.right)), `${width}`).toBeLessThanOrEqual(right + 4);
+    const table = page.getByRole('table').element();
+    const bar = table.querySelector('td [aria-hidden]')!;
+    const [line, ...broken] = linesOf(bar.parentElement!.lastChild!);
+    expect(broken, `${width}`).toEqual([]);
+    if (bar.checkVisibility()) expect(line!.top, `${width}`).toBeLessThan(bar.getBoundingClientRect().top);
+    expect(table.scrollWidth, `${width}`).toBeLessThanOrEqual(table.parentElement!.clientWidth);
+    await page.getByRole('button', { name: 'Tabelle' }).click();
+    expect(widest(), `${width}`).toBeLessThanOrEqual(width);
+  }
+});
+
 it('billing downloads a table from a signed address, and says why it could not', async () => {
   const asked: unknown[] = [];
   const file: DashboardUse['file'] = async (...which) => {

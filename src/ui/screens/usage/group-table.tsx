@@ -38,10 +38,10 @@ export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
                 name: t(isPriced ? 'billing.costHead' : 'billing.share'),
                 isNumber: true,
                 isSorted: isPriced,
-                className: 'w-38 @max-xl:w-24',
+                className: isPriced ? 'w-50 @max-xl:w-32' : 'w-38 @max-xl:w-24',
               },
               ...(isPriced
-                ? [{ name: t('billing.costPerSession'), isNumber: true, className: 'w-24 @max-xl:hidden' }]
+                ? [{ name: t('billing.costPerSession'), isNumber: true, className: 'w-24 @max-2xl:hidden' }]
                 : []),
             ]}
           />
@@ -51,7 +51,7 @@ export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
                 <th scope="row" className={`${cell} py-1 text-left font-text`}>
                   <TextButton
                     dir="auto"
-                    className="line-clamp-2 text-left wrap-anywhere"
+                    className="line-clamp-2 text-left wrap-anywhere max-tablet:line-clamp-4"
                     onClick={() => onChoose(use.group)}
                   >
                     {use.group ?? t('billing.noGroup')}
@@ -60,11 +60,11 @@ export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.readers)}</td>
                 <td className={`${number} @max-md:hidden`}>{figures.whole(use.active)}</td>
                 <td className={number}>{figures.whole(sessionsOf(use))}</td>
-                <td className={number}>
+                <td className={`${number} wrap-anywhere`}>
                   <ShareBar share={(use.cost ?? sessionsOf(use)) / most} className="float-left mt-1.5" />
                   {isPriced ? figures.price(use.cost ?? 0, currency) : figures.percent(sessionsOf(use) / all)}
                 </td>
-                {isPriced && <td className={`${number} text-muted @max-xl:hidden`}>{each(use)}</td>}
+                {isPriced && <td className={`${number} text-muted @max-2xl:hidden`}>{each(use)}</td>}
               </tr>
             ))}
           </tbody>
