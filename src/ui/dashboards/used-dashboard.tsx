@@ -16,7 +16,7 @@ export function UsedDashboard({ dashboard }: { dashboard: Dashboard | undefined 
         path={dashboardPath(dashboard.metaId)}
         dir="auto"
         title={title}
-        className="min-w-0 truncate text-ink no-underline hover:underline"
+        className="min-w-0 truncate text-ink no-underline hover:underline max-tablet:line-clamp-3 max-tablet:whitespace-normal max-tablet:wrap-anywhere"
       >
         {title}
       </PathLink>

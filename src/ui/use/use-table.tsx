@@ -61,6 +61,9 @@ export function MostListed({ count }: { count: number }) {
   return <p className="mt-2 text-meta text-muted">{t('billing.mostShown', { shown: mostListed, count })}</p>;
 }
 
+/** On one line, or on phones, which show no tooltip, on several. */
+export const wrapped = 'truncate max-tablet:whitespace-normal max-tablet:wrap-anywhere';
+
 interface UseTableProps {
   of: string;
   /** Sorted. */
@@ -96,7 +99,7 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
               const share = sessionsOf({ opened, renewed }) / all;
               return (
                 <tr key={key} className="hover:bg-hover">
-                  <th scope="row" className={`${cell} truncate text-left font-text`}>
+                  <th scope="row" className={`${cell} ${wrapped} py-1 text-left font-text`}>
                     {name}
                   </th>
                   {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}

@@ -6,6 +6,7 @@ import { useTexts } from '../../portal/texts/use-texts';
 import { GroupName } from './group-table';
 import { UseFile } from '../../use/use-file';
 import { useFigures } from '../../use/use-figures';
+import { wrapped } from '../../use/use-table';
 
 const mostNamed = 100;
 
@@ -28,7 +29,7 @@ export function IdleReaders({ use: { readers, plan } }: { use: PricedUse }) {
       <ul className="mt-2 max-tablet:text-body">
         {groups.map(({ group, people: inGroup }) => (
           <li key={group ?? ''} className="flex min-h-row items-center gap-3 border-b border-line">
-            <span className="min-w-0 flex-1 truncate">
+            <span className={`min-w-0 flex-1 py-1 ${wrapped}`}>
               <GroupName group={group} />
             </span>
             <span className="flex-none text-muted">{t('people.count', { count: inGroup })}</span>
@@ -52,7 +53,7 @@ export function IdleReaders({ use: { readers, plan } }: { use: PricedUse }) {
         <>
           <ul className="mt-2 max-tablet:text-body">
             {people.slice(0, mostNamed).map(({ sub }) => (
-              <li key={sub} className="grid min-h-row items-center border-b border-line wrap-anywhere">
+              <li key={sub} className="grid min-h-row items-center border-b border-line py-1 wrap-anywhere">
                 <span>
                   <PersonName person={{ sub, email: '' }} />
                 </span>
