@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { healthAnswer } from './health';
+import { healthAnswer, lastCheckAnswer } from './health';
 import { queryText } from './values';
 import { peopleCalls } from './calls/people';
 import { useCalls } from './calls/use';
@@ -28,6 +28,14 @@ export const calls = {
     by: 'managers',
     perMinute: 60,
     summary: 'Returns what the backend finds wrong with itself; HEAD asks only whether it checks that.',
+  },
+  lastCheck: {
+    method: 'GET',
+    path: 'portal/health/last',
+    answer: lastCheckAnswer,
+    by: 'managers',
+    perMinute: 60,
+    summary: 'Returns the codes of what the last check found; checks nothing.',
   },
   openApi: {
     method: 'GET',

@@ -12,6 +12,8 @@ export const healthAnswer = z.object({
       what: z.string(),
       why: z.string(),
       step: z.string(),
+      /** When the first of the checks was made that have all found it since; missing where this check is the first. */
+      since: z.optional(time),
     }),
   ),
   areas: z.array(
@@ -27,3 +29,6 @@ export const healthAnswer = z.object({
   /** Counts the jobs that exports and deliveries started this month (UTC). `perMonth` is the operator's ceiling, if there is one. */
   exports: z.optional(z.object({ jobs: howMany, perMonth: z.optional(howMany) })),
 });
+
+/** The codes of what the last check found, but for what managers have mended since; none before the first check. */
+export const lastCheckAnswer = z.object({ codes: z.array(z.string()) });

@@ -57,12 +57,12 @@ const mostNames = 20;
 
 /**
  * The BI service's permissions, groups and readers as the catalogue wants them; each nightly run is logged. `begin` has work done soon that no
- * caller waits for, and never rejects.
+ * caller waits for, and `applied` is told that a manager has let all differences be applied; neither rejects.
  */
 export function composePermissions(
   ports: PermissionPorts,
   { managesPermissions, registersAhead, pause, ...settings }: PermissionSettings,
-  begin?: () => Promise<void>,
+  { begin, applied }: { begin?: () => Promise<void>; applied?: () => Promise<void> } = {},
 ) {
   const { dashboards, access, permissions: stored, clock, leases } = ports;
   let stopping: AbortSignal | undefined;
@@ -135,7 +135,7 @@ export function composePermissions(
   };
   const sharing = managesPermissions ? keep : permissionsLeftAlone;
   return {
-    calls: permissionCalls(sharing),
+    calls: permissionCalls(sharing, applied),
     jobs: [job],
     prepareReader: createPrepareReader(parts),
     keep,

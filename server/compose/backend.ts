@@ -80,7 +80,7 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
   /** Everything follows a sync, and nothing of it can fail the sync. */
   const afterSync = async (): Promise<void> => {
     await permissions.keep.expectChanged().catch(complain(ports, 'permissions-failed'));
-    await Promise.all([ask('permissions'), ask('refreshes')]);
+    await Promise.all([ask('permissions'), ask('refreshes'), health.mended('sync')]);
   };
 
   const preferencesOf = createMailPreferences(ports.people, settings.locale);
@@ -93,7 +93,12 @@ export function createBackend(given: Ports, settings: BackendSettings): Backend 
     return composed;
   };
   const health = part(composeHealth(ports));
-  const permissions = part(composePermissions(ports, settings, () => ask('permissions')));
+  const permissions = part(
+    composePermissions(ports, settings, {
+      begin: () => ask('permissions'),
+      applied: () => health.mended('permissions'),
+    }),
+  );
   const sync = part(composeSync(ports, settings, afterSync));
   part(composeTrust(ports, settings));
   const catalogue = part(composeCatalogue(ports, permissions));

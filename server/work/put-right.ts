@@ -1,9 +1,7 @@
 import { isLeasedAhead, isPutOff, leaseLasts, newJob, renewed } from '#domain/work/job';
 import type { JobKind } from '../ports/job-kind';
-import type { Jobs } from '../ports/stores/jobs';
+import { type Jobs, ownJob } from '../ports/stores/jobs';
 
-/** Owner and key of recurring jobs. */
-export const ownJob = '';
 /** The most jobs of a kind whose leases are checked at a start. */
 const mostLeased = 1000;
 /** The most jobs of a kind that are forgotten in one pass. */

@@ -14,10 +14,10 @@ import type { WorkSeen } from '../ports/health-probes';
 import type { JobKind } from '../ports/job-kind';
 import { lineOf, reasonOf } from '../ports/log';
 import type { Ports } from '../ports/ports';
-import { runBy } from '../ports/stores/jobs';
+import { ownJob, runBy } from '../ports/stores/jobs';
 import { createAlarm } from './alarm';
 import { type Doing, doJob } from './do-job';
-import { endLeases, forgetOver, ownJob, putRight } from './put-right';
+import { endLeases, forgetOver, putRight } from './put-right';
 
 export interface Worker {
   /** Takes on the jobs of these kinds. */

@@ -1,6 +1,7 @@
 import { type Observable, distinctUntilChanged, filter, map, skip } from 'rxjs';
 import type { WaitingRequest } from '#domain/access/access-request';
 import type { PoolGroups } from '#domain/dashboards/groups';
+import type { LastCheck } from '#domain/health/health';
 import type { PermissionReview } from '#domain/permissions/permission-review';
 import { sectionsIn } from '#domain/dashboards/history/history';
 import type { SectionEdit } from '#domain/dashboards/sections/section';
@@ -29,6 +30,7 @@ export interface ManagersLoaders {
   dashboardsUse: Loader<DashboardsUse, Failure>;
   /** The BI service's permissions beside those that the catalogue asks for. */
   permissionReview: Loader<PermissionReview, Failure>;
+  lastCheck: Loader<LastCheck, Failure>;
   /** The sections that the history names, by id: also those that were deleted lately. */
   pastSections: Loader<ReadonlyMap<string, SectionEdit>, Failure>;
   names: Names;
@@ -38,7 +40,7 @@ interface ManagersLoadersParts {
   ports: {
     history: CatalogueHistory;
     permissions: Pick<DashboardPermissions, 'review'>;
-    health: Pick<HealthCheck, 'offered'>;
+    health: Pick<HealthCheck, 'offered' | 'last'>;
     use: Pick<DashboardUse, 'organisation' | 'ofDashboards' | 'own'>;
     access: Pick<DashboardAccess, 'waiting' | 'groups' | 'names'>;
     lostSteps: Pick<LostSteps, 'waiting'>;
@@ -73,6 +75,7 @@ export function createManagersLoaders(parts: ManagersLoadersParts): ManagersLoad
     organisationUse: createLoader(() => ports.use.organisation(), { back$ }),
     dashboardsUse: createLoader(() => ports.use.ofDashboards(), { back$ }),
     permissionReview: createLoader(() => ports.permissions.review(), { changes$: edits$, back$ }),
+    lastCheck: createLoader(() => ports.health.last(), { changes$: edits$, back$ }),
     pastSections: createLoader(async () => {
       const page = await ports.history.read({ topic: 'sections' });
       return page.ok ? ok(sectionsIn(page.value.entries)) : page;

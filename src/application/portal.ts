@@ -36,6 +36,7 @@ import { type FreshProof, createFreshProof } from './people/session/fresh-proof'
 import { type Entrance, createEntrance, isConfirmed } from './people/sign-in/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { keepLastKnown } from './people/keep-last-known';
+import { followedChecks } from './followed-checks';
 import { createLastKnownList } from './people/last-known-list';
 import { accountErased, createOwnAccount } from './people/own-account';
 import { createOwnData } from './people/own-data';
@@ -116,7 +117,7 @@ export async function createPortal(
   const ownShelf = createUserShelf(ports.shelfStore);
   const proof = createFreshProof(ports, session, ownShelf, passwordPolicy, freshProofMinutes);
   const guarded = guardedPorts(ports, proof);
-  const { sync, permissions, downloads, recoveryCodes, lostSteps } = guarded;
+  const { sync, downloads, recoveryCodes, lostSteps } = guarded;
   const dashboards = createDashboards({ ...ports, sync });
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, {
@@ -210,7 +211,7 @@ export async function createPortal(
     entrance,
     dashboards,
     downloads,
-    permissions,
+    ...followedChecks({ health: ports.health, permissions: guarded.permissions }, forManagers.lastCheck),
     history: ports.history,
     access: guarded.access,
     accessChanges$: accessChanges.asObservable(),
@@ -220,7 +221,6 @@ export async function createPortal(
     ...(openTabs && { openTabs }),
     shelf,
     shelfKeeping,
-    health: ports.health,
     notices,
     home,
     use: ports.use,

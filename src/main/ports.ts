@@ -129,7 +129,7 @@ export async function productionPorts(
       'names',
       'viewAs',
     ]),
-    health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
+    health: lazyPort(load, 'health', ['offered', 'check', 'last', 'tell']),
     use: lazyPort(load, 'use', ['own', 'organisation', 'ofDashboards', 'file']),
     home: lazyPort(load, 'home', ['read']),
     exports: lazyPort(load, 'exports', ['list', 'request', 'cancel', 'address']),

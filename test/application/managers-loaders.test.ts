@@ -12,7 +12,7 @@ function loadersOf(answer: Result<void> = ok(undefined)) {
   const read = { reviews: 0 };
   const loaders = createManagersLoaders({
     ports: {
-      health: { offered: async () => answer },
+      health: { offered: async () => answer, last: async () => ok([]) },
       use: {
         organisation: async () => failed({ kind: 'not-found' }),
         ofDashboards: async () => failed({ kind: 'not-found' }),

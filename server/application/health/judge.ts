@@ -12,10 +12,16 @@ import { signInChecks } from './sign-in-checks';
 export type CountedArea = Omit<AreaHealth, 'passed'>;
 
 export interface Verdict {
-  findings: readonly (Finding & { area: HealthArea })[];
+  findings: readonly FoundCause[];
   areas: readonly CountedArea[];
   passed: readonly Passed[];
   exports: ExportsSeen | undefined;
+}
+
+/** `cause` is the same whenever and wherever the same thing is found, although its values differ. */
+export interface FoundCause extends Finding {
+  area: HealthArea;
+  cause: string;
 }
 
 /** A check that found nothing; `of` names the thing where it is about one of several. */
@@ -55,13 +61,13 @@ export function judge(seen: Seen): Verdict {
       { area, state: mostUrgent(states), checks: answers.length, found: states.filter((one) => one !== 'ok').length },
     ];
   });
-  const found = new Map<string, Finding & { area: HealthArea }>();
+  const found = new Map<string, FoundCause>();
   for (const { area, answer } of judged) {
     if (answer === 'ok') continue;
     // The same code with other values is the same cause, unless it names another right, place, flow or company.
     const { action = '', place = '', flow = '', company = '' } = answer.values ?? {};
     const cause = `${answer.code} ${action} ${place} ${flow} ${company}`;
-    if (!found.has(cause)) found.set(cause, { ...answer, area });
+    if (!found.has(cause)) found.set(cause, { ...answer, area, cause });
   }
   const passed = judged.flatMap(({ answer, ...one }) => (answer === 'ok' ? [one] : []));
   return { findings: byUrgency([...found.values()]), areas, passed, exports: seen.exports };

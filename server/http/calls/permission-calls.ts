@@ -2,7 +2,10 @@ import type { KeepPermissions } from '../../application/permissions/keep-permiss
 import type { Handlers } from '../call-routes';
 
 /** Where the BI service's own permissions differ from the catalogue, and what managers do about it. */
-export const permissionCalls = (permissions: Pick<KeepPermissions, 'review' | 'apply' | 'undo'>) =>
+export const permissionCalls = (
+  permissions: Pick<KeepPermissions, 'review' | 'apply' | 'undo'>,
+  onApplied?: () => Promise<void>,
+) =>
   ({
     permissions: ({ caller, query }) => permissions.review(caller, query.of),
 
@@ -13,7 +16,9 @@ export const permissionCalls = (permissions: Pick<KeepPermissions, 'review' | 'a
         return undone;
       }
       const applied = await permissions.apply(caller, body.takeBack);
-      if (applied.ok) report({ level: 'info', event: 'permissions-applied', takenBack: body.takeBack.length });
+      if (!applied.ok) return applied;
+      report({ level: 'info', event: 'permissions-applied', takenBack: body.takeBack.length });
+      await onApplied?.();
       return applied;
     },
   }) satisfies Partial<Handlers>;

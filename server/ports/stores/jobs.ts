@@ -6,6 +6,9 @@ export interface KeptJob extends Job {
   rev: number;
 }
 
+/** Owner and key of recurring jobs. */
+export const ownJob = '';
+
 /** The most that payload and result of a job hold together, in bytes of UTF-8 as JSON. */
 export const largestJob = 200 * 1024;
 

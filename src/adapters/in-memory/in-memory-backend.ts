@@ -1,4 +1,4 @@
-import type { HealthState } from '#domain/health/health';
+import type { HealthState, LastCheck } from '#domain/health/health';
 import { leadsToBaseHome } from '#domain/pages/landing-path';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
@@ -79,14 +79,18 @@ export function createInMemoryHealth(): HealthCheck {
     why: 'A lost disk would take titles, groups and home pages with it.',
     step: 'Run npm run backup every day, and copy its file to another machine.',
   } as const;
+  let last: LastCheck = [];
   return {
     offered: async () => ok(undefined),
-    check: async () =>
-      ok({
+    async check() {
+      last = [backup.code];
+      return ok({
         checkedAt: new Date(),
         findings: [backup],
         areas: [area('quicksight'), area('sign-in'), area('address'), area('data', 'warning')],
-      }),
+      });
+    },
+    last: async () => ok(last),
     tell: async () => undefined,
   };
 }

@@ -137,10 +137,13 @@ export const createIprApiHealth = ({ call, send }: IprApiClient): HealthCheck =>
   offered: () => settle(send('health', { query: {} }, { method: 'HEAD' }).then(() => undefined)),
 
   check: (language) =>
-    call('health', { query: { language } }, ({ checkedAt, ...health }) => ({
+    call('health', { query: { language } }, ({ checkedAt, findings, ...health }) => ({
       ...health,
       checkedAt: new Date(checkedAt),
+      findings: findings.map(({ since, ...finding }) => ({ ...finding, ...(since && { since: new Date(since) }) })),
     })),
+
+  last: () => call('lastCheck', {}, ({ codes }) => codes),
 
   async tell(trouble) {
     await settle(send('reportTrouble', { body: { trouble } }));

@@ -73,6 +73,7 @@ export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): Vi
       organisationUse: neverKnown(),
       dashboardsUse: neverKnown(),
       permissionReview: neverKnown(),
+      lastCheck: neverKnown(),
       pastSections: neverKnown(),
       names: createNames({ names: async () => failed(notFound) }),
     },

@@ -13,6 +13,8 @@ export interface HealthFinding {
   what: string;
   why: string;
   step: string;
+  /** When the first of the checks was made that have all found it since; missing where this check is the first. */
+  since?: Date | undefined;
 }
 
 export interface AreaHealth {
@@ -34,6 +36,9 @@ export interface Health {
   exports?: { jobs: number; perMonth?: number | undefined } | undefined;
 }
 
+/** The codes of what the last check found, most urgent first, but for what managers have mended since. Empty before the first check. */
+export type LastCheck = readonly string[];
+
 /** Where in the portal a manager mends a finding. */
 export type MendingPlace = 'permissions' | 'sync';
 
@@ -47,6 +52,10 @@ const mendingPlaces: ReadonlyMap<string, MendingPlace> = new Map([
 /** Returns where a manager can mend a finding, or undefined if only the operator can. Unknown codes are left to the operator. */
 export const mendingPlaceOf = ({ code }: Pick<HealthFinding, 'code'>): MendingPlace | undefined =>
   mendingPlaces.get(code);
+
+/** How many of its findings managers can mend themselves. */
+export const countMendable = (codes: LastCheck): number =>
+  codes.filter((code) => mendingPlaceOf({ code }) !== undefined).length;
 
 export const mostUrgent = (states: readonly HealthState[]): HealthState =>
   healthStates.find((state) => states.includes(state)) ?? 'ok';

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Loader } from '#application/loader';
 import type { Failure } from '#domain/failure';
+import { countMendable } from '#domain/health/health';
 import { type PageByBackend, pagesByBackend } from '#domain/pages/openable';
 import type { TablePath } from '#domain/pages/route-table';
 import { Page, PageTitle } from '../kit/page';
@@ -45,15 +46,20 @@ const paths: Record<PageByBackend, TablePath> = {
 
 function Tabs() {
   const { t } = useTexts();
-  const { offered } = usePortal().forManagers;
+  const { offered, lastCheck } = usePortal().forManagers;
   const { requests = [], help = [] } = useWaitingPeople(true);
   const waiting = requests.length + help.length;
+  const toFix = countMendable(useFollowed(lastCheck).value ?? []);
+  const numbers: Partial<Record<PageByBackend, TabNumber>> = {
+    ManagementPeople: { count: waiting, words: t('management.place.waiting', { count: waiting }) },
+    ManagementHealth: { count: toFix, words: t('management.place.toFix', { count: toFix }) },
+  };
   const strip = useRef<HTMLDivElement>(null);
   // Each page renders the tabs anew, scrolled to their start.
   useLayoutEffect(() => {
     if (strip.current) centreCurrent(strip.current);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The number of those who wait makes the tabs longer
-  }, [waiting]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The numbers make the tabs longer
+  }, [waiting, toFix]);
   return (
     <nav aria-label={t('route.management')} className="mt-3 mb-5 border-b border-axis">
       <div ref={strip} className="phone-strip">
@@ -65,7 +71,7 @@ function Tabs() {
               offered={offered[page]}
               path={paths[page]}
               name={t(`management.place.${page}`)}
-              count={page === 'ManagementPeople' ? waiting : 0}
+              number={numbers[page]}
             />
           ))}
         </ul>
@@ -81,10 +87,16 @@ function centreCurrent(strip: HTMLElement): void {
   if (tab) strip.scrollLeft += tab.left + tab.width / 2 - left - width / 2;
 }
 
+interface TabNumber {
+  count: number;
+  /** The count, and of what. */
+  words: string;
+}
+
 interface TabProps {
   path: TablePath;
   name: string;
-  count?: number;
+  number?: TabNumber | undefined;
   isKnown?: boolean;
 }
 
@@ -96,8 +108,7 @@ function TabIfOffered({ offered, ...tab }: TabProps & { offered: Loader<boolean,
   return <TabLink {...tab} isKnown={isCurrent || value === true} />;
 }
 
-function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {
-  const { t } = useTexts();
+function TabLink({ path, name, number, isKnown = true }: TabProps) {
   const isCurrent = usePath() === path;
   return (
     <li className={`flex-none ${isKnown ? '' : 'invisible'}`}>
@@ -107,12 +118,12 @@ function TabLink({ path, name, count = 0, isKnown = true }: TabProps) {
         className="flex min-h-control-sm items-center gap-1.5 pb-0.75 text-muted no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-b-[3px] aria-[current]:border-accent-ink aria-[current]:pb-0 aria-[current]:font-head aria-[current]:text-ink max-tablet:text-body"
       >
         {name}
-        {count > 0 && (
+        {number && number.count > 0 && (
           <span className="text-meta font-label text-accent-ink tabular-nums">
             <span className="tablet:hidden" aria-hidden>
-              {count}
+              {number.count}
             </span>
-            <span className="max-tablet:sr-only">{t('management.place.waiting', { count })}</span>
+            <span className="max-tablet:sr-only">{number.words}</span>
           </span>
         )}
       </PathLink>

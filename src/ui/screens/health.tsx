@@ -1,5 +1,6 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useCallback } from 'react';
+import { Trans } from 'react-i18next';
 import type { Portal } from '#application/portal';
 import type { AreaHealth, Health } from '#domain/health/health';
 import { Button } from '../kit/button';
@@ -34,9 +35,12 @@ function Health() {
       about={offered ? t('health.about') : t('health.notOffered')}
       actions={
         offered && (
-          <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
-            {t('action.checkAgain')}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {health && <Checked health={health} />}
+            <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
+              {t('action.checkAgain')}
+            </Button>
+          </div>
         )
       }
     >
@@ -45,26 +49,37 @@ function Health() {
       {health && (
         <div className="grid items-start gap-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
           <FindingLists health={health} />
-          <LastRun health={health} />
+          <ByArea health={health} />
         </div>
       )}
     </ManagementPlace>
   );
 }
 
-function LastRun({ health: { checkedAt, areas, exports } }: { health: Health }) {
+function Checked({ health: { checkedAt, areas } }: { health: Health }) {
+  const { t } = useTexts();
+  const count = areas.reduce((sum, { checks }) => sum + checks, 0);
+  return (
+    <p className="text-meta text-muted">
+      {/* A new time is a new element, which counts from now. */}
+      <Trans
+        t={t}
+        i18nKey="health.checked"
+        count={count}
+        components={{ when: <When key={checkedAt.getTime()} date={checkedAt} within /> }}
+      />
+    </p>
+  );
+}
+
+function ByArea({ health: { areas, exports } }: { health: Health }) {
   const { t } = useTexts();
   return (
     <aside
-      aria-label={t('health.lastChecked')}
+      aria-label={t('health.byArea')}
       className="min-w-0 text-ui max-wide:border-t max-wide:border-axis max-wide:pt-4 wide:border-l wide:border-axis wide:pl-6"
     >
-      <h2 className="text-body font-head">{t('health.lastChecked')}</h2>
-      <p className="mt-1 text-muted">
-        {/* A new time is a new element, which counts from now. */}
-        <When key={checkedAt.getTime()} date={checkedAt} />
-      </p>
-      <h2 className="mt-6 text-body font-head">{t('health.byArea')}</h2>
+      <h2 className="text-body font-head">{t('health.byArea')}</h2>
       <ul className="mt-2 border-t border-axis">
         {areas.map((area) => (
           <Area key={area.area} area={area} />

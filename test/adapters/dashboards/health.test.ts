@@ -42,12 +42,29 @@ describe.each<[string, () => Promise<HealthCheck>]>([
       expect.objectContaining({ area: 'data', state: 'warning', checks: expect.any(Number), found: 1 }),
     );
   });
+
+  it('tells what the last check found, and nothing before the first', async () => {
+    const health = await open();
+    expect(await health.last()).toEqual(ok([]));
+    await health.check('en');
+    expect(await health.last()).toEqual(ok(['no-backup']));
+  });
 });
 
 it('a frame that shows nothing is told to the backend, which names it', async () => {
   const health = await overHttp({ probes: {} });
   await health.tell('blocked');
   expect(await health.check('en')).toMatchObject({ value: { findings: [{ code: 'frame-blocked' }] } });
+});
+
+it('a finding says since when checks have found it, over HTTP', async () => {
+  let now = new Date('2026-11-20T08:00:00Z');
+  const health = await overHttp({ probes: managed, clock: () => now });
+  await health.check('en');
+  now = new Date('2026-11-20T08:02:00Z');
+  expect(await health.check('en')).toMatchObject({
+    value: { findings: [{ code: 'no-backup', since: new Date('2026-11-20T08:00:00Z') }] },
+  });
 });
 
 it('a backend without checks does not offer them, and takes what it is told in silence', async () => {

@@ -45,6 +45,7 @@ function aPortal() {
   const health = {
     offered: async () => ok(undefined),
     check: async () => failed({ kind: 'not-found' as const }),
+    last: async () => ok([]),
     tell: async (trouble: string) => void told.push(trouble),
   };
   const asked: DashboardId[] = [];

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type HealthFinding, byUrgency, countStates, mendingPlaceOf, mostUrgent } from '#domain/health/health';
+import {
+  type HealthFinding,
+  byUrgency,
+  countMendable,
+  countStates,
+  mendingPlaceOf,
+  mostUrgent,
+} from '#domain/health/health';
 
 const finding = (state: HealthFinding['state'], code: string): HealthFinding => ({
   state,
@@ -44,4 +51,8 @@ it.each([
   ['constructor', undefined],
 ] as const)('The finding %s is mended by managers in %s', (code, place) => {
   expect(mendingPlaceOf({ code })).toBe(place);
+});
+
+it('The number of findings that managers can mend leaves out what only the operator can', () => {
+  expect(countMendable(['domain', 'never-applied', 'no-backup', 'dashboards-gone'])).toBe(2);
 });

@@ -67,7 +67,7 @@ describe('without a gateway', () => {
     // The stand-ins always have these findings.
     await page.getByRole('heading', { level: 3, name: 'At risk: There is no backup in the data folder' }).waitFor();
     await page.getByText('A lost disk would take titles').waitFor();
-    const areas = page.getByRole('complementary', { name: 'Last checked' });
+    const areas = page.getByRole('complementary', { name: 'By area' });
     expect(await areas.getByRole('listitem').allTextContents()).toEqual(
       expect.arrayContaining([expect.stringMatching(/^QuickSight account(\d+) of \1OK$/)]),
     );

@@ -157,6 +157,7 @@ const asked: Record<CallName, { query?: string; body?: object }> = {
   pauseDelivery: { body: { id: 'gone', isPaused: true } },
   testDelivery: { body: { id: 'gone' } },
   health: {},
+  lastCheck: {},
   openApi: {},
 };
 

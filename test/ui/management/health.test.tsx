@@ -48,10 +48,11 @@ it('Health puts what managers mend here before what the operator mends, each by 
     'At risk: There is no backup',
   ]);
   await expect.element(page.getByRole('definition').first()).toHaveTextContent('Readers see them in their menu.');
-  const aside = page.getByRole('complementary', { name: 'Last checked' });
+  await expect.element(page.getByText('Checked just now, 8 checks')).toBeVisible();
+  const aside = page.getByRole('complementary', { name: 'By area' });
   await expect
     .element(aside)
-    .toHaveTextContent(/Just now.*Embedding3 of 4Broken.*Data and backup.*moon phase1 of 1OK.*312 of 1,000 jobs/);
+    .toHaveTextContent(/Embedding3 of 4Broken.*Data and backup.*moon phase1 of 1OK.*312 of 1,000 jobs/);
   expect(await violations()).toEqual([]);
 });
 
@@ -142,4 +143,44 @@ it('Health leads to the review of permissions, which opens on arrival', async ()
   await page.getByRole('link', { name: 'Compare and share…' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Permissions in QuickSight' })).toBeVisible();
   expect(router.state.location.state.starts).toBeUndefined();
+});
+
+it('Health says since when a finding has been found', async () => {
+  const since = new Date(Date.now() - 12 * 60_000);
+  const findings = broken.findings.map((one) => (one.code === 'no-backup' ? { ...one, since } : one));
+  await openPortal({ path, as: 'demo', health: { check: async () => ok({ ...broken, findings }) } });
+  await expect.element(page.getByText('first found 12 min ago')).toBeVisible();
+  expect(page.getByText('first found').elements()).toHaveLength(1);
+});
+
+const tab = (name: string) => page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name });
+
+const lastFound = async () => ok(['domain', 'never-applied', 'dashboards-gone']);
+
+it('the tab of Health has the number of findings that managers can mend, and none without any', async () => {
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    health: { last: lastFound, check: async () => ok(broken) },
+  });
+  await tab('Health 2 to fix').click();
+  await expect.element(tab('Health 1 to fix')).toBeVisible();
+});
+
+it('the tab of Health has no number once permissions were applied', async () => {
+  let codes = ['never-applied'];
+  const review: PermissionReview = { phase: 'review', due: 0, equal: 3, differences: [] };
+  const apply = async () => {
+    codes = [];
+    return ok({ ...review, phase: 'managed' as const });
+  };
+  const { portal } = await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    health: { last: async () => ok(codes) },
+    permissions: () => ({ review: async () => ok(review), apply }),
+  });
+  await expect.element(tab('Health 1 to fix')).toBeVisible();
+  await portal.permissions.apply([]);
+  await expect.element(tab('Health')).toHaveTextContent(/^Health$/);
 });

@@ -66,7 +66,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const syncPreviews: Portal['syncPreviews'] = ports.sync;
   const access: Portal['access'] = { ...createInMemoryAccess(), ...setup.requests };
   // Leads to no page here.
-  const health = { offered: notFound };
+  const health = { offered: notFound, last: notFound };
   const back$: Portal['back$'] = NEVER;
   const reader = createInMemoryReader({ current: () => manager }, ports.catalogue);
   const use = setup.uses

@@ -1,10 +1,12 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
+import { Trans } from 'react-i18next';
 import { type Health, type HealthFinding, type MendingPlace, countStates, mendingPlaceOf } from '#domain/health/health';
 import type { TablePath } from '#domain/pages/route-table';
 import { buttonLook } from '../../kit/button-look';
 import { CopyText } from '../../kit/copy-text';
 import { Section } from '../../kit/section';
+import { When } from '../../kit/when';
 import { starting } from '../../portal/navigation/on-arrival';
 import { PathLink } from '../../portal/navigation/path-link';
 import { useTexts } from '../../portal/texts/use-texts';
@@ -119,16 +121,23 @@ interface FindingRowProps {
   children: ReactNode;
 }
 
-function FindingRow({ finding: { state, what }, look = 'font-text', children }: FindingRowProps) {
+function FindingRow({ finding: { state, what, since }, look = 'font-text', children }: FindingRowProps) {
   const { t } = useTexts();
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3">
       <StateMark state={state} className="icon-lg" />
       <div className="min-w-0 wrap-anywhere">
-        <h3 className={`text-body ${look}`}>
-          <span className="sr-only">{t(`health.state.${state}`)}: </span>
-          {what}
-        </h3>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className={`min-w-0 text-body ${look}`}>
+            <span className="sr-only">{t(`health.state.${state}`)}: </span>
+            {what}
+          </h3>
+          {since && (
+            <p className="text-meta text-muted">
+              <Trans t={t} i18nKey="health.since" components={{ when: <When date={since} within /> }} />
+            </p>
+          )}
+        </div>
         {children}
       </div>
     </li>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckHealth } from '#server/application/health/check-health';
+import { createHealthChecks } from '#server/application/health/check-health';
+import { createKeepFindings } from '#server/application/health/kept-findings';
 import { judge } from '#server/application/health/judge';
 import { lookAt } from '#server/application/health/look-at';
 import { createOpeningRecord } from '#server/application/health/opening-record';
 import type { DataSeen } from '#server/ports/health-probes';
 import { failed } from '#domain/result';
 import { inGroups, manager } from '../../callers';
+import { jobsInMemory } from '../../jobs-in-memory';
 import { whatIsSeen } from './what-is-seen';
 
 const started = new Date('2026-11-20T08:00:00Z').getTime();
@@ -20,7 +22,8 @@ function checking() {
   let looks = 0;
   const { clock, set } = aClock();
   const data = async () => (looks++, readOnly);
-  return { check: createCheckHealth({ data }, clock), set, looks: () => looks };
+  const { check } = createHealthChecks({ data }, createKeepFindings(jobsInMemory(), clock), clock);
+  return { check, set, looks: () => looks };
 }
 
 describe('what managers see of the portal’s health', () => {

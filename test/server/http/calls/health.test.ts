@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { problemAnswer } from '#contract/problem';
 import { healthAnswer } from '#contract/health';
 import type { Probes } from '#server/ports/health-probes';
+import { failed } from '#domain/result';
+import { whatIsSeen } from '../../application/health/what-is-seen';
 import { anApi, authorised, calls } from '../an-api';
 
 const manager = await authorised('SuperUser');
@@ -67,7 +69,9 @@ it('health names what stopped openings, said by QuickSight or by the frame, for 
     'frame-silent false',
   ]);
   now = new Date(now.getTime() + 24 * 60 * 60_000);
-  expect((await told(app)).findings).toEqual([]);
+  const left = (await told(app)).findings.map(({ code }) => code);
+  // Nobody does the work here.
+  expect(left).toEqual(['work-late']);
 });
 
 it('health takes no word for what stopped an opening but a frame’s', async () => {
@@ -76,4 +80,26 @@ it('health takes no word for what stopped an opening but a frame’s', async () 
   const answer = await app.request(path, { ...report, body: '{"trouble":"credentials"}', headers: manager });
   expect(answer.status).toBe(400);
   expect((await told(app)).findings).toEqual([]);
+});
+
+it('the last check forgets what a sync, or applying permissions, has mended', async () => {
+  const seen = whatIsSeen(({ quickSight, intended }) => {
+    Object.assign(quickSight, {
+      sharing: [{ title: 'Sales', sharedWith: failed({ kind: 'not-found' }) }],
+      applied: { phase: 'review', refused: 0 },
+    });
+    intended.managed = true;
+  });
+  const { app } = anApi({
+    probes: { quickSight: async () => seen.quickSight, intended: async () => seen.intended },
+  });
+  const last = async () => await (await app.request(calls.lastCheck.path, { headers: manager })).json();
+  await told(app);
+  expect(await last()).toEqual({ codes: ['dashboards-gone', 'never-applied'] });
+  await app.request(calls.sync.path, { ...calls.sync, headers: manager });
+  expect(await last()).toEqual({ codes: ['never-applied'] });
+  const { path, method } = calls.changePermissions;
+  const body = JSON.stringify({ action: 'apply', takeBack: [] });
+  expect((await app.request(path, { method, body, headers: manager })).status).toBe(200);
+  expect(await last()).toEqual({ codes: [] });
 });
