@@ -35,6 +35,8 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
   const [ending, setEnding] = useState<string>();
   const hasCost = currency !== undefined && people.some(({ cost }) => cost !== undefined);
   const hasSessions = people.some(({ sessions }) => sessions !== undefined);
+  /** Where there is little room, costs are below the sessions. */
+  const costBelow = hasSessions ? '@max-3xl:hidden' : '@max-xl:w-22 @max-3xs:hidden';
   return (
     <>
       {viewing.failure && <FailureNotice failure={viewing.failure} className="mb-3" />}
@@ -43,18 +45,19 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
           <TableHead
             columns={[
               { name: t('field.name') },
-              { name: t('management.field.groupList'), className: 'w-56 @max-3xl:hidden' },
-              { name: t('everyone.seen'), className: 'w-40 @max-xl:hidden' },
+              { name: t('management.field.groupList'), className: 'w-56 @max-3xl:w-46 @max-2xl:hidden' },
+              { name: t('everyone.seen'), className: 'w-40 @max-3xl:w-36 @max-2xl:hidden' },
               ...(hasSessions
-                ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28 @max-xl:w-22 @max-3xs:hidden' }]
+                ? [{ name: t('everyone.sessions'), isNumber: true, className: 'w-28 @max-xl:w-26 @max-3xs:hidden' }]
                 : []),
-              ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: 'w-28 @max-2xl:hidden' }] : []),
+              ...(hasCost ? [{ name: t('billing.costHead'), isNumber: true, className: `w-28 ${costBelow}` }] : []),
               { name: t('management.column.actions'), isHidden: true, className: 'w-12' },
             ]}
           />
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {people.map(({ sub, name, email = '', groups, lastSeenAt, sessions, cost }) => {
               const seen = lastSeenAt ? <When date={lastSeenAt} /> : never;
+              const price = cost === undefined || currency === undefined ? '–' : figures.price(cost, currency);
               const shown = name === '' ? email || t('people.nameless') : name;
               const address = email === shown ? '' : email;
               return (
@@ -63,28 +66,29 @@ export function PeopleTable({ title, people, currency, never, note }: PeopleTabl
                     <PathLink path={pathOf(sub)} className="link">
                       <bdi>{shown}</bdi>
                     </PathLink>{' '}
-                    {address !== '' && <span className="text-muted @max-2xl:block @max-2xl:text-meta">{address}</span>}
-                    <span className="hidden text-meta text-muted @max-xl:block">
+                    {address !== '' && <span className="text-muted @max-3xl:block @max-3xl:text-meta">{address}</span>}
+                    <span className="hidden text-meta text-muted @max-2xl:line-clamp-2">
                       {seen}
-                      {groups && groups.length > 0 && ` · ${list([...groups])}`}
                       {hasSessions && (
                         <span className="hidden @max-3xs:inline">
                           {` · ${t('billing.sessions', { count: sessions ?? 0 })}`}
                         </span>
                       )}
+                      {groups && groups.length > 0 && ` · ${list([...groups])}`}
                     </span>
                   </th>
-                  <td dir="auto" title={groups?.join(', ')} className={`${cell} truncate @max-3xl:hidden`}>
+                  <td dir="auto" title={groups?.join(', ')} className={`${cell} truncate @max-2xl:hidden`}>
                     {groups ? list([...groups]) : <span className="text-muted">–</span>}
                   </td>
-                  <td className={`${cell} truncate text-muted @max-xl:hidden`}>{seen}</td>
-                  {hasSessions && <td className={`${number} @max-3xs:hidden`}>{figures.whole(sessions ?? 0)}</td>}
-                  {hasCost && (
-                    <td className={`${number} @max-2xl:hidden`}>
-                      {cost === undefined ? '–' : figures.price(cost, currency)}
+                  <td className={`${cell} truncate text-muted @max-2xl:hidden`}>{seen}</td>
+                  {hasSessions && (
+                    <td className={`${number} @max-3xs:hidden`}>
+                      {figures.whole(sessions ?? 0)}
+                      {hasCost && <span className="hidden text-meta text-muted @max-3xl:block">{price}</span>}
                     </td>
                   )}
-                  <td className={`${cell} px-1 text-right`}>
+                  {hasCost && <td className={`${number} ${costBelow}`}>{price}</td>}
+                  <td className={`${cell} px-0.5 text-right`}>
                     <PersonMenu
                       sub={sub}
                       name={typeof name === 'string' ? name : nameOf({ sub, email })}
