@@ -12,11 +12,13 @@ export function GroupChips({ groups }: { groups: readonly string[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={spellGroups(groups)}>
       {groups.slice(0, shown).map((group) => (
-        <Chip key={group} dir="auto" className="max-w-24 min-w-0 truncate">
+        <Chip key={group} dir="auto" className="max-w-56 min-w-0 truncate max-tablet:max-w-24">
           {group}
         </Chip>
       ))}
-      {rest > 0 && <span className="flex-none text-meta text-muted">{t('management.more', { count: rest })}</span>}
+      {rest > 0 && (
+        <span className="flex-none text-meta text-muted">{t('management.moreGroups', { count: rest })}</span>
+      )}
     </span>
   );
 }
