@@ -100,6 +100,22 @@ it('each title of what a person can open is isolated from the direction of the o
   );
 });
 
+it('a person without a name is called by address, or said to have none', async () => {
+  const emails = ['jonas@example.com', ''];
+  await openPortal({
+    path: '/management/people?person=0',
+    as: 'demo',
+    requests: {
+      everyone: async () => ok({ people: emails.map((email, at) => ({ sub: `${at}`, name: '', email, sessions: 0 })) }),
+      person: async (sub) => ok({ ...jonas, name: '', email: emails[Number(sub)]! }),
+    },
+  });
+  await expect.element(page.getByRole('dialog', { name: 'jonas@example.com' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next person' }).click();
+  const nameless = page.getByRole('dialog', { name: 'No name known' });
+  await expect.element(nameless).toHaveTextContent('No verified email address');
+});
+
 it('a session is ended with its device named, and one that had ended by itself is said to have', async () => {
   const ended: unknown[] = [];
   await open({

@@ -92,7 +92,7 @@ function PersonDetailsOf({ sub }: { sub: string }) {
   return (
     <>
       <div className="border-b border-line py-3 pr-3 pl-5 max-tablet:pl-4">
-        <PanelHead>{person?.name ?? t('billing.person')}</PanelHead>
+        <PanelHead>{person ? titleOf(person, t('people.nameless')) : t('billing.person')}</PanelHead>
         {person && <Summary person={person} />}
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 overflow-y-auto px-5 pt-4 pb-6 max-tablet:px-4">
@@ -114,15 +114,17 @@ function PersonDetailsOf({ sub }: { sub: string }) {
   );
 }
 
+const titleOf = ({ name, email }: PersonDetails, nameless: string): string => name || email || nameless;
+
 /** Address, when they were here last, and the portal as they see it. */
 function Summary({ person }: { person: PersonDetails }) {
   const { t } = useTexts();
-  const { email, name, lastSeenAt, opened } = person;
+  const { email, lastSeenAt, opened } = person;
   const sessions = opened.reduce((sum, use) => sum + use.sessions, 0);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pr-2">
       <div className="min-w-0 flex-[1_1_14rem]">
-        {email !== name && (
+        {email !== titleOf(person, t('people.nameless')) && (
           <p dir="auto" className="text-muted wrap-anywhere">
             {email || t('person.noAddress')}
           </p>

@@ -96,10 +96,10 @@ function Session({ session, end, onEnded }: SessionProps) {
   return (
     <Fact
       title={
-        <>
-          <Drawing className="mr-2 inline icon text-muted" aria-hidden />
+        <span className="flex gap-2">
+          <Drawing className="mt-0.5 icon text-muted" aria-hidden />
           {name}
-        </>
+        </span>
       }
       detail={
         <>
