@@ -9,11 +9,17 @@ export const cityOf = (zone: string): string =>
     .replaceAll('/', ', ')
     .replaceAll('_', ' ');
 
-/** The zone that a person means by its id or its city, ignoring case and accents: `rome` is "Europe/Rome". Undefined if there is none. */
+const ownName = (zone: string): string => spelled(zone.slice(zone.lastIndexOf('/') + 1));
+
+/**
+ * The zone that a person means by its id, its city, or the beginning of a city that no other zone's has, ignoring case and accents: `rome`
+ * and `rom` are "Europe/Rome". Undefined if there is none.
+ */
 export const zoneNamed = (written: string, zones: readonly string[]): string | undefined => {
   const wanted = spelled(written);
-  return (
-    zones.find((zone) => spelled(zone) === wanted) ??
-    zones.find((zone) => spelled(zone.slice(zone.lastIndexOf('/') + 1)) === wanted)
-  );
+  if (wanted === '') return undefined;
+  const whole = zones.find((zone) => spelled(zone) === wanted) ?? zones.find((zone) => ownName(zone) === wanted);
+  if (whole !== undefined) return whole;
+  const [only, another] = zones.filter((zone) => ownName(zone).startsWith(wanted));
+  return another === undefined ? only : undefined;
 };

@@ -50,10 +50,12 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
   const isFull = schedule?.id === undefined && own.left === 0;
   const isSendable = own.mail && own.to !== undefined && !isFull && format !== undefined;
 
-  const save = async (event: SubmitEvent): Promise<void> => {
+  const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     // React bubbles events through portals.
     event.stopPropagation();
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) return wrong.focus();
     if (!isSendable) return;
     const { dashboard, sheet, parameters, locale } = view;
     const delivery: SavedDelivery = { dashboard, sheet, parameters, locale, format, rhythm, zone: when.zone };

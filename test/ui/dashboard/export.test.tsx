@@ -165,6 +165,25 @@ it('Export keeps its place, and says that it is not offered, where the answer co
   expect(fullScreen.element().getBoundingClientRect().x).toBe(place);
 });
 
+it('a delivery is not saved while its time zone names none, neither by Enter nor by the button', async () => {
+  const { portal } = await open({});
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const form = page.getByRole('dialog', { name: 'Subscribe' });
+  const zone = form.getByLabelText('Time zone');
+  await zone.fill('mars');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('No time zone has this name.', { exact: false })).toBeVisible();
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.element(zone).toHaveFocus();
+  expect(await portal.deliveries.list()).toHaveProperty('value.deliveries', []);
+  await zone.fill('auck');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(await portal.deliveries.list()).toHaveProperty('value.deliveries', [
+    expect.objectContaining({ zone: 'Pacific/Auckland' }),
+  ]);
+});
+
 it('opens from the menu of a phone, and sends the view each Friday from there', async () => {
   const { portal } = await open({ size: { width: 390, height: 800 } });
   await page.getByRole('button', { name: 'More', exact: true }).click();
