@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { saveEdit } from '#application/dashboards/save-edit';
-import { agree, changedFields, withFieldsOf } from '#domain/dashboards/catalogue/catalogue-edit';
+import { changedFields, withFieldsOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import { type Dashboard, type EditField, titleOf } from '#domain/dashboards/dashboard';
 import type { VersionEntry } from '#domain/dashboards/history/history';
-import { isRestoredUnasked, isSectionGone, restorable } from '#domain/dashboards/history/restore';
+import { isRestoredUnasked, restorable, unrestorable } from '#domain/dashboards/history/restore';
 import { Button } from '../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../kit/dialog';
 import { exactTime } from '../../portal/texts/dates';
@@ -99,13 +99,15 @@ export function RestorePanel({ dashboard, version, onSaved, onClose }: RestorePa
               </dl>
             </div>
           ))}
-          {isSectionGone(then, sections) && !agree('section', seen, then) && (
-            <div className="grid gap-1 border-t border-line pt-3">
-              <p className="font-label">{t('management.field.section')}</p>
-              <FieldValue field="section" edit={then} />
-              <p className="text-meta text-muted">{t('history.sectionGone')}</p>
+          {unrestorable(seen, then, sections).map(({ field, why }) => (
+            <div key={field} className="grid gap-1 border-t border-line pt-3">
+              <p className="font-label">{t(`management.field.${field}`)}</p>
+              <FieldValue field={field} edit={then} />
+              <p className="text-meta text-muted">
+                {t(why === 'missing' ? 'history.undo.why.missing' : 'history.sectionGone')}
+              </p>
             </div>
-          )}
+          ))}
         </div>
         {failure?.kind === 'conflict' ? (
           <Notice kind="warning" className="mx-5 mb-3 max-tablet:mx-4">
