@@ -222,6 +222,19 @@ it.each([
   },
 );
 
+it('an empty group is said by its name, and not to be an empty user pool', async () => {
+  await openPortal({
+    path: '/management/people?group=Renamed',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      groups: async () => ok({ groups: [{ name: 'Sales' }], isMore: false }),
+      everyone: async () => ok({ people: [] }),
+    },
+  });
+  await expect.element(page.getByText('Nobody is in the group Renamed.')).toBeVisible();
+});
+
 it('people of one group have an address, and a search leads back to everyone', async () => {
   const asked: unknown[] = [];
   await openPortal({

@@ -64,7 +64,9 @@ export function Everyone({ text, group }: Pick<PeopleFilter, 'text' | 'group'>) 
         )}
         {value && people.length === 0 && (
           <p className="border-t border-axis py-3 text-muted">
-            {t(begins === '' ? 'everyone.noneHere' : 'everyone.nobody')}
+            {t(begins !== '' ? 'everyone.nobody' : group === undefined ? 'everyone.noneHere' : 'everyone.noneInGroup', {
+              group,
+            })}
           </p>
         )}
         {people.length > 0 && (

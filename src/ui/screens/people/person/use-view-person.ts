@@ -1,7 +1,9 @@
 import { mayManage } from '#domain/access/roles';
 import type { Failure } from '#domain/failure';
-import { useCall } from '../../../portal/loading/use-call';
+import { useSay } from '../../../kit/notices/use-say';
+import { orGone, useCall } from '../../../portal/loading/use-call';
 import { usePortal } from '../../../portal/use-portal';
+import { useTexts } from '../../../portal/texts/use-texts';
 import { useView } from '../../../view-as/use-view-as';
 
 interface ViewPerson {
@@ -12,17 +14,20 @@ interface ViewPerson {
   failure: Failure | undefined;
 }
 
-/** Shows the portal as a person sees it. */
+/** Shows the portal as a person sees it, or says that they have left meanwhile. */
 export function useViewPerson(): ViewPerson {
   const { access, configuration } = usePortal();
+  const { t } = useTexts();
+  const say = useSay();
   const view = useView();
   const { make, ...call } = useCall();
   return {
     ...call,
     isOffered: (groups = []) => configuration.access === 'by-group' && !mayManage({ access: 'by-group', groups }),
     async start(sub) {
-      const found = await make(() => access.viewAs(sub));
-      if (found) view({ person: found.value });
+      const found = await make(() => orGone(access.viewAs(sub)));
+      if (found?.value === 'gone') say({ kind: 'warning', text: t('person.gone') });
+      else if (found) view({ person: found.value });
     },
   };
 }
