@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure';
 import { type LostStep, isSignedIn, mayApprove } from '#domain/people/recovery/lost-step';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
+import { Checkbox } from '../kit/fields/checkbox';
+import { FieldError } from '../kit/fields/field';
 import { When } from '../kit/when';
 import { FailureNotice } from '../kit/notices/failure-notice';
 import { Notice } from '../kit/notices/notice';
@@ -29,6 +31,10 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
   const [failure, setFailure] = useState<Failure>();
   const person = useNames([request])(request);
   const mustBeAnother = !mayApprove(request, useSessionUser()?.sub);
+  const [hasChecked, setHasChecked] = useState(false);
+  const [isUnchecked, setIsUnchecked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const why = useId();
 
   const answer = async (decision: 'approve' | 'decline'): Promise<void> => {
     if (busy) return;
@@ -41,6 +47,11 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
     else say({ kind: 'warning', text: t('lostStep.over', { person }) });
     onAnswered();
     onClose();
+  };
+  const approve = (): void => {
+    if (hasChecked) return void answer('approve');
+    setIsUnchecked(true);
+    box.current?.focus();
   };
   const facts = [
     { name: t('lostStep.account'), value: `${request.username}, ${request.email}` },
@@ -95,7 +106,25 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
             </div>
           ))}
         </dl>
-        {mustBeAnother && <Notice kind="warning">{t('lostStep.another')}</Notice>}
+        {mustBeAnother ? (
+          <Notice kind="warning">{t('lostStep.another')}</Notice>
+        ) : (
+          <div className="grid gap-1.5">
+            <Checkbox
+              ref={box}
+              checked={hasChecked}
+              onChange={() => {
+                setHasChecked(!hasChecked);
+                setIsUnchecked(false);
+              }}
+              {...(isUnchecked && { 'aria-invalid': true, 'aria-describedby': why })}
+              className="min-h-6 items-center"
+            >
+              {t('lostStep.checked', { person })}
+            </Checkbox>
+            {isUnchecked && <FieldError id={why}>{t('lostStep.unchecked')}</FieldError>}
+          </div>
+        )}
         {failure && <FailureNotice failure={failure} />}
       </div>
       <DialogFoot>
@@ -103,7 +132,12 @@ export function LostStepDialog({ request, needed, onAnswered, onClose }: LostSte
         <Button busy={busy === 'decline'} onClick={() => void answer('decline')}>
           {t('access.decline')}
         </Button>
-        <Button kind="main" disabled={mustBeAnother} busy={busy === 'approve'} onClick={() => void answer('approve')}>
+        <Button
+          kind={hasChecked ? 'main' : 'line'}
+          disabled={mustBeAnother}
+          busy={busy === 'approve'}
+          onClick={approve}
+        >
           {t('lostStep.approve')}
         </Button>
       </DialogFoot>

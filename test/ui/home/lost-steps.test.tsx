@@ -38,6 +38,7 @@ async function aManagerWith(requests: LostStep[]) {
 }
 
 const button = (name: string) => page.getByRole('button', { name });
+const spoke = page.getByRole('checkbox', { name: /^I spoke to/ });
 
 it('home shows a manager who has lost their second step, and sends the answer', async () => {
   const { answers } = await aManagerWith([bob]);
@@ -48,6 +49,11 @@ it('home shows a manager who has lost their second step, and sends the answer', 
     await expect.element(dialog.getByText(fact)).toBeVisible();
   }
   expect(await violations()).toEqual([]);
+  await button('Confirm identity').click();
+  await expect.element(spoke).toHaveFocus();
+  await expect.element(spoke).toHaveAccessibleDescription(/^Tick this/);
+  expect(answers).toEqual([]);
+  await spoke.click();
   await button('Confirm identity').click();
   await expect.element(page.getByText(/^You confirmed that it's bob/)).toBeVisible();
   expect(answers).toEqual([['bob', 'approve']]);
@@ -83,6 +89,7 @@ it('home shows a manager the request that they can approve before the one that w
   ]);
   await expect.element(page.getByText('2 lost second steps')).toBeVisible();
   await button('Check').click();
+  await spoke.click();
   await button('Confirm identity').click();
   await expect.element(page.getByText('1 lost second step')).toBeVisible();
   expect(answers).toEqual([['eve', 'approve']]);
@@ -97,6 +104,7 @@ it('home keeps showing the same person when another manager answers meanwhile', 
   await expect.element(page.getByRole('dialog', { name: /^bob/ })).toBeVisible();
   await answeredElsewhere(bob);
   await expect.element(page.getByText('1 lost second step')).toBeVisible();
+  await spoke.click();
   await button('Confirm identity').click();
   expect(answers).toEqual([['bob', 'approve']]);
 });
