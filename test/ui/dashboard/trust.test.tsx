@@ -77,6 +77,15 @@ it.each([1440, 1280, 1024, 768])(
   },
 );
 
+it('the dashboard page breaks a long address of the owner on a phone', async () => {
+  const owner = `${'maximiliane-friederike.'.repeat(3)}wolfeschlegelsteinhausenbergerdorff@example.com`;
+  const size = { width: 390, height: 844 };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [{ ...trusted, owner }], size });
+  const said = page.getByText(`Owner ${owner}`);
+  await expect.element(said).toBeVisible();
+  expect(said.element().getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16);
+});
+
 it('the dashboard page explains itself when pressed', async () => {
   const issuePosted = { at: hoursAgo(0.25), by: 'priya@example.com' };
   const dashboard = { ...trusted, knownIssue: 'Counted twice.', issuePosted };

@@ -68,7 +68,7 @@ function Part({ className = 'min-w-0', children }: { className?: string; childre
 function InBar({ long, short, shortest = short }: { long: ReactNode; short: ReactNode; shortest?: ReactNode }) {
   return (
     <>
-      <span className="tablet:truncate @max-[69rem]/bar:sr-only">{long}</span>
+      <span className="max-tablet:wrap-anywhere tablet:truncate @max-[69rem]/bar:sr-only">{long}</span>
       <span className="hidden truncate @max-[69rem]/bar:inline @max-[52rem]/bar:hidden" aria-hidden>
         {short}
       </span>
