@@ -29,11 +29,11 @@ export function DashboardCard({ dashboard, large = false, place }: DashboardCard
     <li {...(place && placed(place))} className={`group relative min-w-0 ${place ? 'pb-5' : ''}`}>
       <Face face={face} icon={dashboard.icon} />
       <div className="mt-1.5 flex items-start gap-1">
-        <h3 className={`min-w-0 flex-1 ${large ? 'text-head font-head' : 'font-label'}`}>
+        <h3 className={`min-w-0 flex-1 py-1 ${large ? 'text-head font-head' : 'font-label'}`}>
           <PathLink
             path={dashboardPath(dashboard.metaId)}
             dir="auto"
-            className="line-clamp-2 py-1 wrap-anywhere text-ink no-underline group-hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus desk:line-clamp-1"
+            className="line-clamp-2 wrap-anywhere text-ink no-underline group-hover:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus desk:line-clamp-1"
           >
             {titleOf(dashboard)}
           </PathLink>

@@ -10,13 +10,13 @@ export function UsedDashboard({ dashboard }: { dashboard: Dashboard | undefined 
   if (!dashboard) return <span className="text-muted">{t('billing.gone')}</span>;
   const title = titleOf(dashboard);
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Icon name={dashboard.icon} className="icon text-muted" />
       <PathLink
         path={dashboardPath(dashboard.metaId)}
         dir="auto"
         title={title}
-        className="min-w-0 truncate text-ink no-underline hover:underline max-tablet:line-clamp-3 max-tablet:whitespace-normal max-tablet:wrap-anywhere"
+        className="line-clamp-2 min-w-0 whitespace-normal wrap-anywhere text-ink no-underline hover:underline max-tablet:line-clamp-3"
       >
         {title}
       </PathLink>

@@ -99,7 +99,7 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
               const share = sessionsOf({ opened, renewed }) / all;
               return (
                 <tr key={key} className="hover:bg-hover">
-                  <th scope="row" className={`${cell} ${wrapped} py-1 text-left font-text`}>
+                  <th scope="row" className={`${cell} ${wrapped} text-left font-text`}>
                     {name}
                   </th>
                   {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}

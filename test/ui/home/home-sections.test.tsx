@@ -68,3 +68,22 @@ it('home shows at most 24 cards of 10,000 dashboards in 300 sections, and where 
   const [link] = section('Section 5').getByRole('link', { name: '34 dashboards' }).elements();
   expect(link?.getAttribute('href')).toBe('/dashboard?section=s5');
 });
+
+it('a card ends its title with a whole line', async () => {
+  const [first, ...others] = twelve;
+  const long = {
+    ...first!,
+    title: 'Quarterly operating margin by region, sales channel and product family '.repeat(3),
+  };
+  await openHome([long, ...others], [], undefined, { sections });
+  const title = section('Sales').getByRole('link', { name: long.title.trim() });
+  for (const width of [390, 1024]) {
+    await page.viewport(width, 844);
+    await expect.element(title).toBeVisible();
+    const { bottom } = title.element().getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(title.element());
+    const cut = [...range.getClientRects()].filter((line) => line.top < bottom - 2 && line.bottom > bottom + 2);
+    expect(cut, `${width}`).toEqual([]);
+  }
+});

@@ -69,9 +69,9 @@ function Fact({ sync }: LastSyncProps) {
   }
 }
 
-const line = 'block tablet:truncate';
+const line = 'block tablet:truncate wide:whitespace-normal';
 /** On phones most answers are short: more than two lines would leave a gap around them. */
-const detail = 'block max-tablet:line-clamp-2 tablet:truncate';
+const detail = 'block max-tablet:line-clamp-2 tablet:truncate wide:line-clamp-3 wide:whitespace-normal';
 
 /** Reserves the room of a text; hidden from everyone. */
 function Room({ fact, text }: { fact: string; text: string }) {
