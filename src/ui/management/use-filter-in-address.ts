@@ -6,7 +6,7 @@ import type { Query } from '#domain/dashboards/viewing/view-in-address';
 const restful = 400;
 
 interface InAddress<Filter> {
-  path: '/management/quicksight' | '/management/people' | '/management/history';
+  path: '/management/quicksight' | '/management/people' | '/management/usage' | '/management/history';
   read: (query: Query) => Filter;
   /** Spells every field, `undefined` for those that the address leaves out. */
   write: (filter: Filter) => Query;

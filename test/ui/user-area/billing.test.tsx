@@ -86,6 +86,16 @@ it('billing shows managers everyone’s use by group, dashboard and person, with
   expect(await violations()).toEqual([]);
 });
 
+it('the people of a group have an address, so that Back from one of them leads to the others', async () => {
+  const { at, router } = await openPortal(usage);
+  await page.getByRole('button', { name: 'Sales', exact: true }).click();
+  await expect.poll(at).toBe('/management/usage?by=person&group=Sales');
+  await page.getByRole('table').getByRole('link').click();
+  await expect.poll(at).toMatch(/^\/management\/people/);
+  router.history.back();
+  await expect.element(page.getByText('Only people of')).toBeVisible();
+});
+
 const widest = () => document.documentElement.scrollWidth;
 
 it('billing fits a phone in Italian, with long names of groups, readers and dashboards', async () => {

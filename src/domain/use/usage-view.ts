@@ -1,0 +1,24 @@
+import { cutText } from '../cut-text';
+import type { Query } from '../dashboards/viewing/view-in-address';
+
+export const usedBy = ['group', 'person', 'dashboard'] as const;
+
+/** How the use of a month is listed. */
+export interface UsageView {
+  /** What the page shows first, if missing. */
+  by?: (typeof usedBy)[number] | undefined;
+  /** Narrows people to this group; with an empty name, to those in no group. */
+  group?: string | undefined;
+}
+
+/** Cognito's limit, in UTF-16 units. */
+const longestGroup = 128;
+
+/** Reads the view from the address, ignoring invalid values. */
+export function usageViewIn({ by: written, group }: Query): UsageView {
+  const by = usedBy.find((known) => known === written);
+  return { by, group: by === 'person' && typeof group === 'string' ? cutText(group, longestGroup) : undefined };
+}
+
+/** Spells every field, `undefined` for those that the address leaves out. */
+export const queryOfUsage = ({ by, group }: UsageView) => ({ by, group: by === 'person' ? group : undefined });
