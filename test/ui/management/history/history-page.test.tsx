@@ -101,6 +101,10 @@ it('management and the edit panel lead to the history where the backend has one'
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'History' }).click();
   await expect.poll(address).toBe('/management/history');
+  await page.getByRole('link', { name: 'Dashboards' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Sync history' }).click();
+  await expect.poll(address).toBe('/management/history?what=syncs');
 });
 
 it('a history that the backend does not keep is linked nowhere, and its address says so', async () => {
