@@ -23,7 +23,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Grants access to one of the person's groups or to the person, or declines with a message. */
+/** Grants access to one of the person's groups or to the person, or declines with a message, which is required. */
 export function AnswerDialog({ request, title, answered, onAnswered, onClose }: AnswerDialogProps) {
   const { t } = useTexts();
   const say = useSay();
@@ -32,6 +32,8 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const spell = useHeadcount();
   const [decision, setDecision] = useState<AccessDecision>();
   const [word, setWord] = useState('');
+  const [isWordless, setIsWordless] = useState(false);
+  const words = useRef<HTMLTextAreaElement>(null);
   const { busy, failure, make } = useCall();
   const form = useRef<HTMLFormElement>(null);
   // While an answer is being sent, the request may be gone because of it.
@@ -41,6 +43,10 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!decision || busy) return;
+    if (decision.kind === 'decline' && word.trim() === '') {
+      setIsWordless(true);
+      return words.current?.focus();
+    }
     const answer = decision.kind === 'decline' ? { kind: decision.kind, word } : decision;
     const done = await make(() => orGone(access.answer(request, answer)));
     if (!done) return;
@@ -91,9 +97,10 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
             {choice({ kind: 'decline', word: '' }, t('access.decline'), t('access.declineHint'))}
           </fieldset>
           {decision?.kind === 'decline' && (
-            <Field label={t('access.word', { person })}>
+            <Field label={t('access.word', { person })} error={isWordless && t('access.wordless')}>
               {(field) => (
                 <textarea
+                  ref={words}
                   rows={2}
                   dir="auto"
                   maxLength={noteLimit}
@@ -101,7 +108,10 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
                   className={`resize-none py-1.25 ${inputLook}`}
                   {...field}
                   value={word}
-                  onChange={(event) => setWord(event.target.value)}
+                  onChange={(event) => {
+                    setWord(event.target.value);
+                    setIsWordless(false);
+                  }}
                 />
               )}
             </Field>

@@ -45,11 +45,16 @@ it('the dialog of a request lets managers grant a request to a group of the pers
   await expect.element(answer).not.toBeInTheDocument();
 });
 
-it('the dialog of a request tells the second manager that the request is answered, and takes a word with a refusal', async () => {
+it('the dialog of a request tells the second manager that the request is answered, and declines with words only', async () => {
   const { decisions } = await openAsManager('/management/people', async () => failed({ kind: 'not-found' }));
   await answer.click();
   await page.getByRole('radio', { name: /Decline/ }).click();
-  await page.getByRole('textbox', { name: /Message to/ }).fill('No');
+  const word = page.getByRole('textbox', { name: /Message to/ });
+  await word.fill(' ');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect.element(word).toHaveFocus();
+  await expect.element(word).toHaveAccessibleDescription('Say why, or whom to ask instead.');
+  await word.fill('No');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect.element(page.getByText(/another manager has answered/).first()).toBeVisible();
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
@@ -117,6 +122,7 @@ it('an answer hands the focus to the next request or the one before, and after t
     reload = deferred();
     await answerTo(sub).click();
     await page.getByRole('radio', { name: /Decline/ }).click();
+    await page.getByRole('textbox', { name: /Message to/ }).fill('No');
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect.element(answerTo(sub)).toHaveFocus();
     reload.resolve();

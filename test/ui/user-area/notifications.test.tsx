@@ -97,6 +97,7 @@ it('the portal lets a manager answer a request, which is read from then on', asy
   });
   await page.getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('radio', { name: /Decline/ }).click();
+  await page.getByRole('textbox', { name: /Message to/ }).fill('No');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
