@@ -48,7 +48,7 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
         >
           {words}
         </span>
-        <span className="relative flex-none text-meta text-muted">
+        <span className="relative flex-none text-meta text-muted @max-[26rem]/row:min-w-0 @max-[26rem]/row:shrink">
           {date || note !== undefined ? (
             <When date={date ?? dashboard.updatedAt} />
           ) : (

@@ -245,3 +245,13 @@ it('the menu of views leaves a quarter of the line to the sheets on a phone with
   const sheets = page.getByRole('tablist', { name: 'Sheets' }).element().getBoundingClientRect();
   expect(sheets.width).toBeGreaterThan(size.width / 4);
 });
+
+it('the title of a dashboard is whole on a phone with large letters', async () => {
+  enlargeLetters();
+  const size = { width: 390, height: 844 };
+  const dashboards = dashboardsNamed('Sales of the north');
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards, size });
+  await expect.element(menuOf('Default view')).toBeVisible();
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = heading('Sales of the north').element();
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+});

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from '../a-portal';
+import { enlargeLetters } from '../large-letters';
 import { violations } from '../violations';
 import { aSection } from '../../domain/dashboards/sections/a-section';
 
@@ -195,4 +196,15 @@ it('the list draws the cards in sight of 10,000 dashboards in 300 sections, and 
     .toContain('Report 09999');
   await expect.element(main.getByRole('link', { name: 'Report 09999' })).toBeInViewport();
   expect(cards()).toBeLessThan(60);
+});
+
+it('the time beside a dashboard of the list stays clear of its star on a phone with large letters', async () => {
+  enlargeLetters();
+  const dashboards = [{ ...aDashboard(), updatedAt: new Date(Date.now() - 36 * 3_600_000) }];
+  await openPortal({ path: '/dashboard', as: 'demo', dashboards, size: { width: 390, height: 844 } });
+  const star = main.getByRole('button', { name: /favourite/i });
+  await expect.element(star).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(main.getByText(/^Updated/).element());
+  expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(star.element().getBoundingClientRect().left);
 });

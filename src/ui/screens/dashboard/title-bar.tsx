@@ -72,7 +72,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
         <h1
           tabIndex={-1}
           dir="auto"
-          className="min-w-16 shrink-99999 truncate text-head font-head tracking-tight"
+          className="min-w-16 shrink-99999 truncate text-head font-head tracking-tight @max-[16rem]/bar:line-clamp-3 @max-[16rem]/bar:wrap-anywhere @max-[16rem]/bar:whitespace-normal"
           title={says && dashboard.description ? dashboard.description : title}
         >
           {title}

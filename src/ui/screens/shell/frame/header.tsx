@@ -27,7 +27,7 @@ export function Header() {
   const openMenu = useOpenMenuSheet();
   return (
     <header className="sticky top-0 z-20 h-header pt-(--strip) border-b border-axis bg-surface full-screen:hidden">
-      <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
+      <div className="@container/header flex h-full max-h-header-bar items-center max-tablet:px-1">
         <IconButton
           label={t('menu.open')}
           icon={Bars3Icon}
@@ -41,7 +41,7 @@ export function Header() {
           className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
         >
           <BrandMark />
-          <span className="truncate tablet:rail:sr-only" dir="auto">
+          <span className="truncate tablet:rail:sr-only @max-[16rem]/header:sr-only" dir="auto">
             {configuration.title}
           </span>
         </PathLink>
