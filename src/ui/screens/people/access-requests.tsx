@@ -109,7 +109,11 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   );
   return (
     <>
-      {failure && failure.kind !== 'not-found' ? <FailureNotice failure={failure} onRetry={() => void load()} /> : list}
+      {failure && failure.kind !== 'not-found' ? (
+        <FailureNotice failure={failure} onRetry={() => void load()} className="mb-3" />
+      ) : (
+        list
+      )}
       {/* Stays open when the list goes, because someone may be writing. */}
       {answering && (
         <AnswerDialog

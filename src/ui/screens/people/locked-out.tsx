@@ -22,7 +22,8 @@ export function LockedOut() {
   const requests = value?.requests ?? [];
   const nameOf = useNames(requests);
   const { pathOf } = usePersonInAddress();
-  if (failure && failure.kind !== 'not-found') return <FailureNotice failure={failure} onRetry={() => void load()} />;
+  if (failure && failure.kind !== 'not-found')
+    return <FailureNotice failure={failure} onRetry={() => void load()} className="mb-3" />;
   if (!value) return null;
   return (
     <>
