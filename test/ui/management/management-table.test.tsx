@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aSection } from '../../domain/dashboards/sections/a-section';
 import { aUse } from '../../domain/use/a-use';
 import { audit, costs, head, openManagement, sales, star, titles } from './management-page';
 
@@ -173,4 +174,18 @@ it('the table says what to do while there are no dashboards', async () => {
   await expect.element(page.getByText('No dashboards yet. Sync to bring them in from QuickSight.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring in dashboards' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
+});
+
+it('the table says whole what is missing, and names a section with a long title, in a window of 1024 px', async () => {
+  const title = 'Rechnungswesen, Controlling und Konzernabschlussberichterstattung';
+  const dashboards = [{ ...audit, groupList: ['Operations'], section: 'finance' }, sales];
+  await openManagement(dashboards, {
+    locale: 'it',
+    kept: [aSection({ titles: { en: title, it: title }, updatedAt: new Date(1) })],
+  });
+  await page.viewport(1024, 768);
+  const standing = page.getByText('Mancante in QuickSight').element().parentElement!;
+  expect(standing.scrollWidth).toBeLessThanOrEqual(standing.clientWidth);
+  expect(standing.scrollHeight).toBeLessThanOrEqual(standing.clientHeight);
+  await expect.element(page.getByTitle(title, { exact: true })).toHaveTextContent(title);
 });

@@ -40,7 +40,9 @@ export function StandingMark({ standing, title, children }: StandingMarkProps) {
       className={`inline-flex max-w-full min-w-0 items-center gap-1.75 align-bottom whitespace-nowrap ${tone}`}
     >
       {shape}
-      <span className="truncate">{children ?? t(`management.standing.${standing}`)}</span>
+      <span className="truncate tablet:max-wide:line-clamp-2 tablet:max-wide:wrap-anywhere tablet:max-wide:whitespace-normal">
+        {children ?? t(`management.standing.${standing}`)}
+      </span>
     </span>
   );
 }

@@ -46,7 +46,11 @@ export function SectionLine(props: SectionLineProps) {
   const title = section ? sectionTitle(section, language) : t('sections.none');
   const isClosed = folds?.closed.has(key) ?? false;
   const hidden = folds && !isClosed ? dashboards.length - listedBelow(head, folds, total) : 0;
-  const name = <bdi className="truncate">{title}</bdi>;
+  const name = (
+    <bdi title={title} className="line-clamp-2 text-left whitespace-normal wrap-anywhere">
+      {title}
+    </bdi>
+  );
   return (
     <tr
       ref={measure}
