@@ -12,7 +12,7 @@ export const healthAnswer = z.object({
       what: z.string(),
       why: z.string(),
       step: z.string(),
-      /** When the first of the checks was made that have all found it since; missing where this check is the first. */
+      /** When checks began to find it without a break; missing where this check is the first. */
       since: z.optional(time),
     }),
   ),

@@ -19,7 +19,7 @@ export function composeHealth(ports: Ports) {
     jobs: [checks.nightly],
     openings,
     noteTokens: (bytes: number): void => void (largestTokens = Math.max(largestTokens ?? 0, bytes)),
-    /** Told when a manager has been where something is mended. Never rejects. */
+    /** Drops from the last check what a manager mends in this place. Never rejects. */
     mended: (place: MendingPlace): Promise<void> => findings.drop(place).catch(complain(ports, 'health-failed')),
   };
 }

@@ -3,7 +3,7 @@ import { type MendingPlace, mendingPlaceOf } from '#domain/health/health';
 import { type JobEnd, newJob } from '#domain/work/job';
 import { nextNight } from '#domain/work/night';
 import type { Clock } from '../../ports/clock';
-import { type Jobs, type KeptJob, againIn, ownJob } from '../../ports/stores/jobs';
+import { type Jobs, type KeptJob, ownJob } from '../../ports/stores/jobs';
 
 /** The kind of the job that checks every night. Its payload has what the last check found, whoever asked for that check. */
 export const healthKind = 'health';
@@ -11,7 +11,7 @@ export const healthKind = 'health';
 const keptFinding = z.object({
   cause: z.string(),
   code: z.string(),
-  /** When the first of the checks was made that have all found it since, in milliseconds since 1970. */
+  /** When checks began to find it without a break, in milliseconds since 1970. */
   since: z.number(),
 });
 export type KeptFinding = z.output<typeof keptFinding>;
@@ -32,7 +32,7 @@ function foundSince(found: readonly Found[], before: readonly KeptFinding[], che
 /** The job until the next check. It keeps what was found. */
 export const untilNextCheck = (job: KeptJob, now: Date): JobEnd => ({
   state: 'waiting',
-  due: Math.min(againIn(job), nextNight(now).getTime()),
+  due: nextNight(now).getTime(),
   payload: { found: foundIn(job) },
   attempt: 0,
 });

@@ -13,7 +13,7 @@ export interface HealthFinding {
   what: string;
   why: string;
   step: string;
-  /** When the first of the checks was made that have all found it since; missing where this check is the first. */
+  /** When checks began to find it without a break; missing where this check is the first. */
   since?: Date | undefined;
 }
 
