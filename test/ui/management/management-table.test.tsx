@@ -169,6 +169,20 @@ it('the table opens a dashboard by its title, and publishes and unpublishes it f
   await expect.element(drafted.getByRole('cell', { name: 'Not published' })).toBeVisible();
 });
 
+it('the menu of a row takes a missing dashboard out of the menu, and then neither opens nor publishes it', async () => {
+  await openManagement([audit]);
+  const menu = page.getByRole('button', { name: 'More for costs 9' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await menu.click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  for (const name of ['Open', 'Publish', 'Unpublish']) {
+    expect(page.getByRole('menuitem', { name, exact: true }).elements(), name).toEqual([]);
+  }
+});
+
 it('the table says what to do while there are no dashboards', async () => {
   await openManagement([], { biService: () => [{ metaId: 'new', metaName: 'New one', metaArn: 'arn' }] });
   await expect.element(page.getByText('No dashboards yet. Sync to bring them in from QuickSight.')).toBeVisible();

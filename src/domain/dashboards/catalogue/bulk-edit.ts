@@ -1,5 +1,12 @@
 import { changedFields, checkEdit, editOf } from './catalogue-edit';
-import type { Dashboard, DashboardEdit, DashboardId, EditField, inBulk } from '../dashboard';
+import {
+  type Dashboard,
+  type DashboardEdit,
+  type DashboardId,
+  type EditField,
+  type inBulk,
+  notPublished,
+} from '../dashboard';
 import { tidyGroups } from '../groups';
 import { standing } from '../sections/section';
 
@@ -45,7 +52,7 @@ export function planBulkEdit(dashboards: readonly Dashboard[], change: BulkChang
     const changed = changedFields(dashboard, edit);
     const [problem] = checkEdit(Object.fromEntries(changed.map((field) => [field, edit[field]])));
     if (changed.length === 0) plan.skipped.push({ dashboard, reason: 'unchanged' });
-    else if (dashboard.missing && change.status !== undefined && dashboard.status !== change.status) {
+    else if (dashboard.missing && changed.includes('status') && edit.status !== notPublished) {
       plan.skipped.push({ dashboard, reason: 'missing' });
     } else if (problem) {
       plan.skipped.push({ dashboard, reason: problem.problem === 'too-many' ? 'too-many-groups' : 'not-allowed' });

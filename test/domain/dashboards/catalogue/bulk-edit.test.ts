@@ -42,12 +42,13 @@ it('A bulk edit takes away a group that is stored with spaces, and leaves the ot
   expect(change?.edit.groupList).toEqual(['Board']);
 });
 
-it('A bulk edit skips dashboards that would not change, are missing from QuickSight, or would have too many groups', () => {
+it('A bulk edit skips dashboards that would not change, would be published while missing, or would have too many groups', () => {
   const full = aDashboard({ id: aDashboardId('d@full'), groupList: Array.from({ length: 50 }, (_, i) => `G${i}`) });
   expect(planBulkEdit([published, gone], { status: 'PUBLISHED' }).skipped).toEqual([
     { dashboard: published, reason: 'unchanged' },
     { dashboard: gone, reason: 'missing' },
   ]);
+  expect(planned([{ ...gone, status: 'PUBLISHED' }], { status: 'DRAFT' })).toHaveLength(1);
   expect(planned([gone], { icon: 'star' })).toHaveLength(1);
   expect(planned([gone], { icon: 'star', status: gone.status })).toHaveLength(1);
   expect(planBulkEdit([full], { groupList: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([

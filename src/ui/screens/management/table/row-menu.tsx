@@ -40,14 +40,14 @@ export function RowMenu({ dashboard, onAsk }: RowMenuProps) {
       className="w-52"
     >
       {!dashboard.missing && (
-        <>
-          <MenuRow icon={ArrowTopRightOnSquareIcon} path={dashboardPath(dashboard.metaId)}>
-            {t('action.open')}
-          </MenuRow>
-          <MenuRow icon={inMenu ? EyeSlashIcon : EyeIcon} onSelect={() => onAsk({ about: 'publishing', dashboard })}>
-            {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
-          </MenuRow>
-        </>
+        <MenuRow icon={ArrowTopRightOnSquareIcon} path={dashboardPath(dashboard.metaId)}>
+          {t('action.open')}
+        </MenuRow>
+      )}
+      {(inMenu || !dashboard.missing) && (
+        <MenuRow icon={inMenu ? EyeSlashIcon : EyeIcon} onSelect={() => onAsk({ about: 'publishing', dashboard })}>
+          {t(inMenu ? 'publishing.unpublish' : 'publishing.publish')}
+        </MenuRow>
       )}
       {sections && (
         <MenuRow icon={FolderArrowDownIcon} onSelect={() => onAsk({ about: 'section', dashboard })}>
