@@ -4,7 +4,7 @@ import { ok } from '#domain/result';
 import { aSection } from '../../domain/dashboards/sections/a-section';
 import { enlargeLetters } from '../large-letters';
 import { openPortal } from '../a-portal';
-import { costs, openManagement, sales, star } from './management-page';
+import { audit, costs, openManagement, sales, star } from './management-page';
 
 it('management shows the star below the icon on a phone', async () => {
   const { row } = await openManagement([sales]);
@@ -69,6 +69,16 @@ it('an entry keeps its title and the names of its groups on a phone with large l
     expect(scrollWidth, text).toBeLessThanOrEqual(clientWidth);
     expect(clientWidth, text).toBeGreaterThan(50);
   }
+});
+
+it('the view of the list that an address names is in sight on a phone', async () => {
+  const size = { width: 320, height: 844 };
+  const dashboards = [sales, costs, audit];
+  await openPortal({ path: '/management/quicksight?status=missing', as: 'demo', size, dashboards });
+  const view = page.getByRole('button', { name: /^Missing from QuickSight/, pressed: true });
+  await expect.element(view).toBeVisible();
+  await expect.poll(() => view.element().getBoundingClientRect().right).toBeLessThanOrEqual(320 - 16);
+  expect(view.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
 });
 
 it('the current tab of Management is in sight on a phone with large letters', async () => {

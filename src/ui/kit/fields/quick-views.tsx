@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { sayNumber } from '../../portal/texts/numbers';
 import { useTexts } from '../../portal/texts/use-texts';
 
@@ -12,9 +13,15 @@ interface QuickViewsProps<View extends string> {
 /** Buttons for the views of a list, with their counts. They scroll sideways on phones. */
 export function QuickViews<View extends string>({ label, views, pressed, onPress }: QuickViewsProps<View>) {
   const { conventions } = useTexts();
+  const strip = useRef<HTMLDivElement>(null);
+  // An address can name a view beyond the edge of a phone, and counts load later.
+  useLayoutEffect(() => {
+    if (strip.current) centrePressed(strip.current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- More views make the strip longer
+  }, [pressed, views.length]);
   return (
     <div role="group" aria-label={label} className="max-wide:order-first max-wide:w-full">
-      <div className="phone-strip">
+      <div ref={strip} className="phone-strip">
         <span className="inline-flex gap-1">
           {views.map(({ view, name, count }) => (
             <button
@@ -39,4 +46,11 @@ export function QuickViews<View extends string>({ label, views, pressed, onPress
       </div>
     </div>
   );
+}
+
+/** Scrolls the strip only: `scrollIntoView` would scroll the page, too. */
+function centrePressed(strip: HTMLElement): void {
+  const button = strip.querySelector('[aria-pressed=true]')?.getBoundingClientRect();
+  const { left, width } = strip.getBoundingClientRect();
+  if (button) strip.scrollLeft += button.left + button.width / 2 - left - width / 2;
 }
