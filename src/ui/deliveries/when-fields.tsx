@@ -97,7 +97,7 @@ export function WhenFields({ when, rhythms, onChange }: WhenFieldsProps) {
           )}
         </Field>
       )}
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <TextField
           type="time"
           label={t(every === 'refresh' ? 'deliveries.notBefore' : 'deliveries.time')}

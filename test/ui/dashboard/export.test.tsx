@@ -173,6 +173,11 @@ it('a delivery is not saved while its time zone names none, neither by Enter nor
   await zone.fill('mars');
   await userEvent.keyboard('{Enter}');
   await expect.element(form.getByText('No time zone has this name.', { exact: false })).toBeVisible();
+  // In one go, because the panel may still be moving.
+  const [time, beside] = [form.getByLabelText('Time', { exact: true }), zone].map(
+    (one) => one.element().getBoundingClientRect().top,
+  );
+  expect(time).toBe(beside);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect.element(zone).toHaveFocus();
   expect(await portal.deliveries.list()).toHaveProperty('value.deliveries', []);
