@@ -83,7 +83,7 @@ it('a bulk edit changes what is selected after a preview of each row, and takes 
   await panel().getByRole('combobox', { name: 'Group names' }).fill('Sales, EMEA');
   await userEvent.keyboard('{Enter}{Enter}Operations{Enter}{Enter}');
   await expect.element(panel().getByText('5 will change, 1 skipped')).toBeVisible();
-  await expect.element(panel().getByText('Skipped: missing from QuickSight')).toBeVisible();
+  await expect.element(panel().getByRole('listitem').last()).toHaveTextContent('Skipped: missing from QuickSight');
   await expect
     .element(panel().getByText('Not published → Published; Everyone → "Sales, EMEA", Operations').first())
     .toBeVisible();
@@ -255,4 +255,23 @@ it('a bulk edit sets owner, section, verification, refresh and known issue, with
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await group('Known issue').getByRole('radio', { name: 'No known issue' }).click();
   await expect.element(panel().getByText('Late since Monday → None').first()).toBeVisible();
+});
+
+it('the preview of a bulk edit of hundreds ends with what is skipped', async () => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`d@${index}`), metaId: `${index}`, title: `Report ${index}`, status: 'DRAFT' }),
+  );
+  const gone = aDashboard({
+    id: aDashboardId('d@Gone'),
+    metaId: 'Gone',
+    title: 'Gone',
+    status: 'DRAFT',
+    missing: true,
+  });
+  await openManagement([gone, ...many]);
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await expect.element(panel().getByRole('listitem').last()).toHaveTextContent('GoneSkipped');
+  expect(panel().getByRole('listitem').elements()).toHaveLength(102);
 });

@@ -18,7 +18,7 @@ interface BulkPreviewProps {
   created: { id: string; title: string };
 }
 
-/** Lists the planned change of each dashboard, skipped ones last and why; after saving, the failed ones and why. */
+/** Lists the planned change of each dashboard, then those that are skipped and why; after saving, the failed ones and why. */
 export function BulkPreview({ plan, edits, failed, created }: BulkPreviewProps) {
   const { t } = useTexts();
   const failureWords = useFailureWords();
@@ -41,8 +41,12 @@ export function BulkPreview({ plan, edits, failed, created }: BulkPreviewProps) 
   const skipped = plan.skipped.filter(({ reason }) => plan.edits.length > 0 || reason !== 'unchanged');
   const held = plan.edits.filter((planned) => !edits.includes(planned));
   if (plan.edits.length === 0 && skipped.length === 0) return null;
-  const rows = [
-    ...edits.map((planned) => ({ key: planned.seen.id, title: titleOf(planned.seen), words: wordsOf(planned) })),
+  const changes = edits.map((planned) => ({
+    key: planned.seen.id,
+    title: titleOf(planned.seen),
+    words: wordsOf(planned),
+  }));
+  const left = [
     ...held.map(({ seen, edit }) => ({
       key: seen.id,
       title: titleOf(seen),
@@ -57,12 +61,14 @@ export function BulkPreview({ plan, edits, failed, created }: BulkPreviewProps) 
   return (
     <section>
       <h3 className="mb-1 text-ui font-head">
-        {t(rows.length > edits.length ? 'management.bulk.previewSkipped' : 'management.bulk.preview', {
+        {t(left.length > 0 ? 'management.bulk.previewSkipped' : 'management.bulk.preview', {
           count: edits.length,
-          skipped: rows.length - edits.length,
+          skipped: left.length,
         })}
       </h3>
-      <Rows rows={rows} />
+      {/* Each ends by itself, so that thousands of changes don't hide what is skipped. */}
+      {changes.length > 0 && <Rows rows={changes} />}
+      {left.length > 0 && <Rows rows={left} />}
     </section>
   );
 
