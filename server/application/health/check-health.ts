@@ -1,13 +1,12 @@
 import type { HealthFinding, LastCheck } from '#domain/health/health';
 import { mayManage, type Visitor } from '#domain/access/roles';
 import { failed, ok, type Result } from '#domain/result';
-import { nextNight } from '#domain/work/night';
 import type { Clock } from '../../ports/clock';
 import type { ExportsSeen, Probes } from '../../ports/health-probes';
 import type { JobKind } from '../../ports/job-kind';
 import type { Refusal } from '../refusal';
 import { type CountedArea, type Verdict, judge } from './judge';
-import { type KeepFindings, healthKind, untilNextCheck } from './kept-findings';
+import { type KeepFindings, healthKind, nextCheck, untilNextCheck } from './kept-findings';
 import { lookAt } from './look-at';
 import { nameOf, wordsFor } from './words';
 
@@ -75,8 +74,8 @@ export function createHealthChecks(probes: Probes, findings: KeepFindings, clock
     nightly: {
       kind: healthKind,
       limit: 1,
-      first: (now) => nextNight(new Date(now)).getTime(),
-      next: (now) => nextNight(new Date(now)).getTime(),
+      first: nextCheck,
+      next: nextCheck,
       async run(_, signal) {
         const stopped = new Promise<never>((_, reject) => {
           signal.addEventListener('abort', () => reject(new Error('The process ends')));

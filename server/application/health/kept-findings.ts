@@ -29,10 +29,15 @@ function foundSince(found: readonly Found[], before: readonly KeptFinding[], che
   return found.map(({ cause, code }) => ({ cause, code, since: since.get(cause) ?? checkedAt }));
 }
 
+const anHour = 3_600_000;
+
+/** An hour after the nightly run on permissions, which calls QuickSight as often as its limits allow. In milliseconds since 1970, as `now`. */
+export const nextCheck = (now: number): number => nextNight(new Date(now - anHour)).getTime() + anHour;
+
 /** The job until the next check. It keeps what was found. */
 export const untilNextCheck = (job: KeptJob, now: Date): JobEnd => ({
   state: 'waiting',
-  due: nextNight(now).getTime(),
+  due: nextCheck(now.getTime()),
   payload: { found: foundIn(job) },
   attempt: 0,
 });
@@ -50,8 +55,8 @@ export interface KeepFindings {
 export function createKeepFindings(jobs: Pick<Jobs, 'find' | 'put' | 'write'>, clock: Clock): KeepFindings {
   const find = () => jobs.find(healthKind, ownJob, ownJob);
   const put = async (found: readonly KeptFinding[]): Promise<boolean> => {
-    const due = nextNight(clock()).getTime();
-    const job = newJob({ kind: healthKind, owner: ownJob, key: ownJob, due, payload: { found } }, clock().getTime());
+    const now = clock().getTime();
+    const job = newJob({ kind: healthKind, owner: ownJob, key: ownJob, due: nextCheck(now), payload: { found } }, now);
     return (await jobs.put(job)) === 'put';
   };
   const change = async (to: (before: readonly KeptFinding[]) => KeptFinding[]): Promise<KeptFinding[]> => {

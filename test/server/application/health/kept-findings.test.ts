@@ -64,7 +64,7 @@ it('a check in the night keeps what it finds for managers, and is due again the 
   expect(await last(manager)).toEqual(ok(['no-backup']));
   expect(await jobs.find('health', '', '')).toMatchObject({
     state: 'waiting',
-    due: Date.UTC(2026, 10, 22, 2),
+    due: Date.UTC(2026, 10, 22, 3),
     attempt: 0,
   });
   await worker.stop();
@@ -76,9 +76,9 @@ it('a process that stops does not wait for its check, which the next process mak
   const worker = createWorker({ jobs, clock, metrics: noMetrics, incidents: (line) => expect.unreachable(line) });
   worker.register(nightly);
   worker.start();
-  await vi.advanceTimersByTimeAsync(6 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(7 * 3_600_000);
   await worker.stop();
-  expect(await jobs.find('health', '', '')).toMatchObject({ state: 'waiting', due: Date.UTC(2026, 10, 21, 2) });
+  expect(await jobs.find('health', '', '')).toMatchObject({ state: 'waiting', due: Date.UTC(2026, 10, 21, 3) });
 });
 
 it('what managers mend in a place is dropped there, and the rest stays', async () => {
