@@ -43,7 +43,7 @@ export const organisationUseAnswer = z.object({
   dashboards: z.array(
     z.object({ dashboard, peopleByMonth: z.array(howMany), recentPeople: howMany, lastAt: time, ...sessions }),
   ),
-  /** The current month's, those who opened most first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
+  /** The current month's, a thousand at most, those with the most sessions first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
   people: z.array(z.object({ sub: z.string(), forgotten: z.optional(z.boolean()), group, ...sessions, lastAt: time })),
   /** The current month's; each person counts in one, the largest of theirs. The one without a name has those whose groups are unknown. */
   groups: z._default(

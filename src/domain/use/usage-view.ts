@@ -1,5 +1,6 @@
 import { cutText } from '../cut-text';
 import type { Query } from '../dashboards/viewing/view-in-address';
+import { sortedBy, type UseOrder } from './use-order';
 
 export const usedBy = ['group', 'person', 'dashboard'] as const;
 
@@ -9,16 +10,31 @@ export interface UsageView {
   by?: (typeof usedBy)[number] | undefined;
   /** Narrows people to this group; with an empty name, to those in no group. */
   group?: string | undefined;
+  /** The usual one of the table, if missing. */
+  order?: UseOrder | undefined;
 }
 
 /** Cognito's limit, in UTF-16 units. */
 const longestGroup = 128;
 
 /** Reads the view from the address, ignoring invalid values. */
-export function usageViewIn({ by: written, group }: Query): UsageView {
+export function usageViewIn({ by: written, group, sort }: Query): UsageView {
   const by = usedBy.find((known) => known === written);
-  return { by, group: by === 'person' && typeof group === 'string' ? cutText(group, longestGroup) : undefined };
+  return {
+    by,
+    group: by === 'person' && typeof group === 'string' ? cutText(group, longestGroup) : undefined,
+    order: orders.find((order) => writtenOrder(order) === sort),
+  };
 }
 
 /** Spells every field, `undefined` for those that the address leaves out. */
-export const queryOfUsage = ({ by, group }: UsageView) => ({ by, group: by === 'person' ? group : undefined });
+export const queryOfUsage = ({ by, group, order }: UsageView) => ({
+  by,
+  group: by === 'person' ? group : undefined,
+  sort: order && writtenOrder(order),
+});
+
+const orders: readonly UseOrder[] = sortedBy.flatMap((by) => [false, true].map((reversed) => ({ by, reversed })));
+
+/** A minus reverses the order. */
+const writtenOrder = ({ by, reversed }: UseOrder): string => `${reversed ? '-' : ''}${by}`;

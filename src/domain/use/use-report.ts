@@ -129,7 +129,7 @@ export function organisationUse(read: ReadUse): PricedUse {
         renewed,
         lastAt,
       }))
-      .toSorted((a, b) => b.opened - a.opened || (a.sub < b.sub ? -1 : 1)),
+      .toSorted((a, b) => sessionsOf(b) - sessionsOf(a) || (a.sub < b.sub ? -1 : 1)),
     groups: useByGroup(people, groupOf, plan),
     ...(readers.size > 0 && {
       readers: { count: readers.size, idle: idleReaders(readers, active, groupOf, plan) },

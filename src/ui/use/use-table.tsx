@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { directionOf, orderAfter } from '#domain/column-order';
+import { orderAmong, type UseOrder } from '#domain/use/use-order';
 import { type Sessions, sessionsOf } from '#domain/use/use';
+import { SortButton } from '../kit/sort-button';
 import { When } from '../kit/when';
 import { useTexts } from '../portal/texts/use-texts';
 import { useFigures } from './use-figures';
@@ -20,8 +23,10 @@ interface Column {
   isNumber?: boolean;
   /** Has a name only for those who hear it. */
   isHidden?: boolean;
-  /** The rows are sorted by it, the most first. */
-  isSorted?: boolean;
+  /** The rows are sorted by it. */
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** Missing for a column that doesn't sort. */
+  onSort?: (() => void) | undefined;
   /** Its width, and where it has no room. */
   className?: string;
 }
@@ -30,19 +35,55 @@ interface Column {
 export const TableHead = ({ columns }: { columns: readonly Column[] }) => (
   <thead>
     <tr className="h-8 bg-sunken text-meta text-muted">
-      {columns.map(({ name, isNumber = false, isSorted = false, isHidden = false, className = '' }) => (
+      {columns.map(({ name, isNumber = false, sorted, onSort, isHidden = false, className = '' }) => (
         <th
           key={name}
           scope="col"
-          {...(isSorted && { 'aria-sort': 'descending' as const })}
-          className={`border-b border-axis px-3 font-label ${isNumber ? 'text-right' : 'text-left'} ${isSorted ? 'text-ink' : ''} ${className}`}
+          {...(sorted && { 'aria-sort': sorted })}
+          className={`border-b border-axis px-3 font-label aria-[sort]:text-ink ${isNumber ? 'text-right' : 'text-left'} ${className}`}
         >
-          {isHidden ? <span className="sr-only">{name}</span> : name}
+          {onSort ? (
+            <SortButton sorted={sorted} onSort={onSort} arrowFirst={isNumber}>
+              {name}
+            </SortButton>
+          ) : isHidden ? (
+            <span className="sr-only">{name}</span>
+          ) : (
+            name
+          )}
         </th>
       ))}
     </tr>
   </thead>
 );
+
+export interface Sorting {
+  order: UseOrder;
+  /** Those that sort the table when pressed. */
+  columns: readonly UseOrder['by'][];
+  onOrder: (order: UseOrder) => void;
+}
+
+export interface Ordering extends Pick<Sorting, 'onOrder'> {
+  /** Of any table, because it stays when another one is shown. */
+  asked: UseOrder | undefined;
+}
+
+/** Sorts a table with these columns; by the usual one if it doesn't have the one asked for. */
+export const sortingOf = (
+  { asked, onOrder }: Ordering,
+  columns: Sorting['columns'],
+  usual: UseOrder['by'],
+): Sorting => ({ order: orderAmong(columns, asked, usual), columns, onOrder });
+
+/** What makes a column sort its table. */
+export const sortingBy = (
+  by: UseOrder['by'],
+  { order, columns, onOrder }: Sorting,
+): Pick<Column, 'sorted' | 'onSort'> => ({
+  sorted: order.by === by ? directionOf(order) : undefined,
+  onSort: columns.includes(by) ? () => onOrder(orderAfter(order, by)) : undefined,
+});
 
 /** A bar from zero, beside the figure that it draws. */
 export const ShareBar = ({ share, className = '' }: { share: number; className?: string }) => (
@@ -54,11 +95,12 @@ export const ShareBar = ({ share, className = '' }: { share: number; className?:
 /** How many rows a table lists; its file has all. */
 export const mostListed = 50;
 
-/** Says that a table with `count` rows lists only the first of them. */
-export function MostListed({ count }: { count: number }) {
+/** Says that a table of `count` rows, `known` of which are at hand, lists only the first of them. */
+export function MostListed({ count, known = count }: { count: number; known?: number }) {
   const { t } = useTexts();
-  if (count <= mostListed) return null;
-  return <p className="mt-2 text-meta text-muted">{t('billing.mostShown', { shown: mostListed, count })}</p>;
+  const shown = Math.min(known, mostListed);
+  if (count <= shown) return null;
+  return <p className="mt-2 text-meta text-muted">{t('billing.mostShown', { shown, count })}</p>;
 }
 
 /** On one line, or on phones, which show no tooltip, on several. */
@@ -72,12 +114,17 @@ interface UseTableProps {
   all: number;
   /** More than there are rows if only some are known. */
   count?: number;
+  /** Missing for a table that is always sorted by openings. */
+  sorting?: Sorting;
 }
 
-export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) {
+export function UseTable({ of, rows, all, count = rows.length, sorting }: UseTableProps) {
   const { t } = useTexts();
   const figures = useFigures();
   const hasPeople = rows.some(({ people }) => people !== undefined);
+  /** Where there is little room, sessions stand for both kinds. */
+  const kindOnly = sorting ? '@max-xl:hidden' : '';
+  const barOnly = sorting ? '@max-4xl:hidden' : '';
   if (rows.length === 0)
     return <p className="mt-2 border-t border-axis py-3 text-muted">{t('billing.nothingThisMonth')}</p>;
   return (
@@ -86,11 +133,30 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
         <table className="w-full table-fixed border-collapse">
           <TableHead
             columns={[
-              { name: of },
+              { name: of, ...(sorting && sortingBy('name', sorting)) },
               ...(hasPeople ? [{ name: t('viewAs.people'), isNumber: true, className: 'w-20 @max-md:hidden' }] : []),
-              { name: t('billing.openedHead'), isNumber: true, isSorted: true, className: 'w-20' },
-              { name: t('billing.renewedHead'), isNumber: true, className: 'w-20 @max-md:hidden' },
-              { name: t('billing.share'), isNumber: true, className: 'w-38 @max-xl:w-18' },
+              {
+                name: t('billing.openedHead'),
+                isNumber: true,
+                sorted: sorting ? undefined : 'descending',
+                className: `w-20 ${kindOnly}`,
+              },
+              { name: t('billing.renewedHead'), isNumber: true, className: `w-20 @max-md:hidden ${kindOnly}` },
+              ...(sorting
+                ? [
+                    {
+                      name: t('billing.sessionsHead'),
+                      isNumber: true,
+                      className: 'w-26',
+                      ...sortingBy('sessions', sorting),
+                    },
+                  ]
+                : []),
+              {
+                name: t('billing.share'),
+                isNumber: true,
+                className: `w-38 ${sorting ? '@max-4xl:w-18' : '@max-xl:w-18'}`,
+              },
               { name: t('billing.lastOpened'), className: 'w-36 @max-2xl:hidden' },
             ]}
           />
@@ -103,10 +169,11 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
                     {name}
                   </th>
                   {hasPeople && <td className={`${number} @max-md:hidden`}>{figures.whole(people ?? 0)}</td>}
-                  <td className={number}>{figures.whole(opened)}</td>
-                  <td className={`${number} text-muted @max-md:hidden`}>{figures.whole(renewed)}</td>
+                  <td className={`${number} ${kindOnly}`}>{figures.whole(opened)}</td>
+                  <td className={`${number} text-muted @max-md:hidden ${kindOnly}`}>{figures.whole(renewed)}</td>
+                  {sorting && <td className={number}>{figures.whole(sessionsOf({ opened, renewed }))}</td>}
                   <td className={number}>
-                    <ShareBar share={share} className="mr-2" />
+                    <ShareBar share={share} className={`mr-2 ${barOnly}`} />
                     <span className="inline-block min-w-9">{figures.percent(share)}</span>
                   </td>
                   <td className={`${cell} truncate text-muted @max-2xl:hidden`}>
@@ -118,7 +185,7 @@ export function UseTable({ of, rows, all, count = rows.length }: UseTableProps) 
           </tbody>
         </table>
       </div>
-      <MostListed count={count} />
+      <MostListed count={count} known={rows.length} />
     </>
   );
 }

@@ -74,13 +74,13 @@ it('billing shows managers everyone’s use by group, dashboard and person, with
   await idle.getByRole('button', { name: 'Show names' }).click();
   await expect.element(idle.getByText('No name known').nth(1)).toHaveAttribute('title', 'totp');
   await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
-  await expect.element(page.getByRole('row', { name: /Sales overview 3 1,202 35 99%/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Sales overview 3 1,202 35 1,237 99%/ })).toBeVisible();
   await page.getByRole('button', { name: 'Group', exact: true }).click();
   await page.getByRole('button', { name: 'Sales', exact: true }).click();
   await expect.element(page.getByText('Only people of')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /A deleted account/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show everyone' }).click();
-  await expect.element(page.getByRole('row', { name: /A deleted account 200 4 16%/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /A deleted account 200 4 204 16%/ })).toBeVisible();
   const unused = page.getByRole('region', { name: 'Dashboards that nobody opens' });
   await expect.element(unused).toHaveTextContent('No published dashboard has been unused for 90 days.');
   expect(await violations()).toEqual([]);
@@ -94,6 +94,37 @@ it('the people of a group have an address, so that Back from one of them leads t
   await expect.poll(at).toMatch(/^\/management\/people/);
   router.history.back();
   await expect.element(page.getByText('Only people of')).toBeVisible();
+});
+
+it('usage sorts each table by pressing a head, and keeps the order in its address', async () => {
+  const { at } = await openPortal(usage);
+  const table = page.getByRole('table');
+  const press = (name: string) => table.getByRole('button', { name, exact: true }).click();
+  const first = () => rows()[1]!;
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Cost', exact: true }))
+    .toHaveAttribute('aria-sort', 'descending');
+  expect(first()).toMatch(/^No group known/);
+  await press('Sessions');
+  await press('Sessions');
+  await expect.poll(at).toBe('/management/usage?sort=-sessions');
+  const sessions = page.getByRole('columnheader', { name: 'Sessions' });
+  await expect.element(sessions).toHaveAttribute('aria-sort', 'ascending');
+  const fewest = first();
+  await press('Sessions');
+  expect(rows().at(-1)).toBe(fewest);
+  await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
+  expect(first()).toMatch(/^Sales overview/);
+  await press('Dashboard');
+  await expect.poll(at).toBe('/management/usage?sort=name&by=dashboard');
+  expect(first()).toMatch(/^Costs/);
+  await press('Dashboard');
+  expect(first()).toMatch(/^Sales overview/);
+  expect(rows().at(-1)).toMatch(/^No longer in your portal/);
+  await page.getByRole('button', { name: 'Person', exact: true }).click();
+  await press('Sessions');
+  await expect.element(sessions).toHaveAttribute('aria-sort', 'descending');
+  expect(rows().at(-1)).toMatch(/^No name known14115/);
 });
 
 const widest = () => document.documentElement.scrollWidth;

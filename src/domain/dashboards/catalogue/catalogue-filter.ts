@@ -1,3 +1,4 @@
+import type { ColumnOrder } from '../../column-order';
 import { cutText } from '../../cut-text';
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from '../dashboard';
 import { type TrustMark, hasMark, trustIn, trustMarks } from '../trust';
@@ -122,22 +123,8 @@ export function filterByTrust(
   return mark ? dashboards.filter((one) => hasMark(mark, trustIn(one, now, timeZone))) : dashboards;
 }
 
-export interface CatalogueOrder {
-  /** `opened`: by how many people in the last 30 days. */
-  by: 'title' | 'opened' | 'updated';
-  /** Titles from Z to A, the fewest people or the oldest update first. */
-  reversed: boolean;
-}
-
-/** Choosing a column sorts by it; choosing it again reverses the order. */
-export function orderAfter(order: CatalogueOrder, column: CatalogueOrder['by']): CatalogueOrder {
-  return { by: column, reversed: order.by === column && !order.reversed };
-}
-
-/** Titles start at the beginning of the alphabet, people at the most, dates at the latest. */
-export function directionOf({ by, reversed }: CatalogueOrder): 'ascending' | 'descending' {
-  return (by === 'title') === reversed ? 'descending' : 'ascending';
-}
+/** `opened`: by how many people in the last 30 days. */
+export type CatalogueOrder = ColumnOrder<'title' | 'opened' | 'updated'>;
 
 /**
  * Sorts by title ascending, or by update date (specification, section 5) or people descending, or the reverse; equals keep a fixed order.

@@ -1,24 +1,43 @@
 import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf, sumOf } from '#domain/use/use';
+import { sortUse } from '#domain/use/use-order';
+import type { PricedUse } from '#domain/use/use-report';
 import { useTexts } from '../../portal/texts/use-texts';
 import { TextButton } from '../../kit/text-button';
 import { useFigures } from '../../use/use-figures';
-import { MostListed, ShareBar, TableHead, cell, mostListed, number } from '../../use/use-table';
+import {
+  MostListed,
+  ShareBar,
+  type Ordering,
+  TableHead,
+  cell,
+  mostListed,
+  number,
+  sortingBy,
+  sortingOf,
+} from '../../use/use-table';
 
 interface GroupTableProps {
-  groups: readonly GroupUse[];
-  currency: string | undefined;
+  use: Pick<PricedUse, 'groups' | 'plan'>;
+  ordering: Ordering;
   /** Leads to the people of a group. */
   onChoose: (group: string | undefined) => void;
 }
 
 /** A month's use by group, with costs if the plan has prices per person. */
-export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
+export function GroupTable({ use: { groups, plan }, ordering, onChoose }: GroupTableProps) {
   const { t } = useTexts();
   const figures = useFigures();
+  const currency = plan?.currency;
   const most = Math.max(...groups.map((group) => group.cost ?? sessionsOf(group)), 1e-9);
   const all = sessionsOf(sumOf(groups)) || 1;
   const isPriced = currency !== undefined && groups.some(({ cost }) => cost !== undefined);
+  const columns = ['name', 'sessions', ...(isPriced ? (['cost'] as const) : [])] as const;
+  const sorting = sortingOf(ordering, columns, isPriced ? 'cost' : 'sessions');
+  const sorted = sortUse(
+    groups.map((use) => ({ ...use, key: use.group ?? '', title: use.group })),
+    sorting.order,
+  );
   const each = ({ cost, ...use }: GroupUse): string =>
     cost === undefined || sessionsOf(use) === 0 ? '' : figures.price(cost / sessionsOf(use), currency ?? '');
   if (groups.length === 0) {
@@ -30,15 +49,15 @@ export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
         <table className="w-full table-fixed border-collapse">
           <TableHead
             columns={[
-              { name: t('billing.group') },
+              { name: t('billing.group'), ...sortingBy('name', sorting) },
               { name: t('billing.readersHead'), isNumber: true, className: 'w-18 @max-md:hidden' },
               { name: t('billing.activeHead'), isNumber: true, className: 'w-16 @max-md:hidden' },
-              { name: t('billing.sessionsHead'), isNumber: true, isSorted: !isPriced, className: 'w-22' },
+              { name: t('billing.sessionsHead'), isNumber: true, className: 'w-26', ...sortingBy('sessions', sorting) },
               {
                 name: t(isPriced ? 'billing.costHead' : 'billing.share'),
                 isNumber: true,
-                isSorted: isPriced,
                 className: isPriced ? 'w-50 @max-xl:w-32' : 'w-38 @max-xl:w-24',
+                ...(isPriced && sortingBy('cost', sorting)),
               },
               ...(isPriced
                 ? [{ name: t('billing.costPerSession'), isNumber: true, className: 'w-24 @max-2xl:hidden' }]
@@ -46,8 +65,8 @@ export function GroupTable({ groups, currency, onChoose }: GroupTableProps) {
             ]}
           />
           <tbody className="[&>tr:last-child>*]:border-b-0">
-            {groups.slice(0, mostListed).map((use) => (
-              <tr key={use.group ?? ''} className="hover:bg-hover">
+            {sorted.slice(0, mostListed).map((use) => (
+              <tr key={use.key} className="hover:bg-hover">
                 <th scope="row" className={`${cell} py-1 text-left font-text`}>
                   <TextButton
                     dir="auto"

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   besideInMenu,
-  directionOf,
   filterCatalogue,
-  orderAfter,
   sortCatalogue,
   standingOf,
   countIn,
@@ -98,25 +96,6 @@ describe('the order', () => {
   ] as const)('by %s, reversed: %s', (by, reversed, titles) => {
     const people = new Map([[catalogue[2]!.id, 12]]);
     expect(sortCatalogue(catalogue, { by, reversed }, people).map(({ title }) => title)).toEqual(titles);
-  });
-
-  it.each([
-    ['title', false, 'title', true],
-    ['title', true, 'title', false],
-    ['title', true, 'updated', false],
-    ['updated', false, 'updated', true],
-    ['updated', true, 'title', false],
-  ] as const)('by %s, reversed: %s, and after choosing %s reversed: %s', (by, before, column, reversed) => {
-    expect(orderAfter({ by, reversed: before }, column)).toEqual({ by: column, reversed });
-  });
-
-  it.each([
-    ['title', false, 'ascending'],
-    ['title', true, 'descending'],
-    ['updated', false, 'descending'],
-    ['updated', true, 'ascending'],
-  ] as const)('by %s, reversed: %s, is %s', (by, reversed, direction) => {
-    expect(directionOf({ by, reversed })).toBe(direction);
   });
 });
 

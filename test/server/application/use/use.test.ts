@@ -82,8 +82,8 @@ it('the organisation’s use counts people by dashboard and month, and those of 
     },
   ]);
   expect(people.map(({ sub, opened, renewed }) => [sub, opened, renewed])).toEqual([
-    ['ann', 1, 0],
     ['cy', 1, 1],
+    ['ann', 1, 0],
   ]);
 });
 

@@ -1,5 +1,6 @@
-import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
-import { type CatalogueOrder, directionOf, orderAfter } from '#domain/dashboards/catalogue/catalogue-filter';
+import { directionOf, orderAfter } from '#domain/column-order';
+import type { CatalogueOrder } from '#domain/dashboards/catalogue/catalogue-filter';
+import { SortButton } from '../../../kit/sort-button';
 import type { RowSelection } from './use-selection';
 import { useTexts } from '../../../portal/texts/use-texts';
 
@@ -52,7 +53,6 @@ interface HeadProps extends SortingProps {
   columns: Columns;
 }
 
-/** Column names. Pressing a sortable one sorts by it; pressing it again reverses the order. */
 export function CatalogueHead({ order, onOrder, selection, hasHandles, columns }: HeadProps) {
   const { t } = useTexts();
   return (
@@ -104,22 +104,16 @@ function PlainHead({ id, width }: { id: Exclude<Column, CatalogueOrder['by']>; w
 
 function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrder['by'] }) {
   const { t } = useTexts();
-  const sorted = order?.by === id && directionOf(order);
-  const Arrow = sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon;
+  const sorted = order?.by === id ? directionOf(order) : undefined;
   return (
     <th
       scope="col"
       className={`${headLook} ${widths[id]} aria-[sort]:text-ink`}
       {...(sorted && { 'aria-sort': sorted })}
     >
-      <button
-        type="button"
-        className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink max-tablet:min-h-row"
-        onClick={() => onOrder(order ? orderAfter(order, id) : { by: id, reversed: false })}
-      >
+      <SortButton sorted={sorted} onSort={() => onOrder(order ? orderAfter(order, id) : { by: id, reversed: false })}>
         <span title={id === 'opened' ? t('management.openedWhen') : undefined}>{t(`management.column.${id}`)}</span>
-        <Arrow className={`size-3 ${sorted ? '' : 'invisible'}`} aria-hidden />
-      </button>
+      </SortButton>
     </th>
   );
 }

@@ -1,0 +1,70 @@
+import { sessionsOf } from '#domain/use/use';
+import { sortUse } from '#domain/use/use-order';
+import type { PricedUse } from '#domain/use/use-report';
+import { TextButton } from '../../kit/text-button';
+import { PersonName } from '../../people/person-name';
+import { PathLink } from '../../portal/navigation/path-link';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
+import { useTexts } from '../../portal/texts/use-texts';
+import { mostListed, type Ordering, sortingOf, UseTable } from '../../use/use-table';
+import { GroupName } from './group-table';
+
+interface PersonTableProps {
+  use: PricedUse;
+  now: PricedUse['months'][number];
+  /** Narrows to its people; with an empty name, to those in no group. */
+  group: string | undefined;
+  ordering: Ordering;
+  /** Widens to the people of all groups. */
+  onEveryone: () => void;
+}
+
+/** A month's use by person. */
+export function PersonTable({ use, now, group, ordering, onEveryone }: PersonTableProps) {
+  const { t } = useTexts();
+  const names = useLive(usePortal().forManagers.names);
+  const { people, groups } = use;
+  const shown = group === undefined ? people : people.filter((person) => (person.group ?? '') === group);
+  const known = group === undefined ? now.people : groups.find((one) => (one.group ?? '') === group)?.active;
+  const count = Math.max(known ?? 0, shown.length);
+  // Names are looked up for listed rows only, and of more people than an answer has it has the most active.
+  const columns = [
+    ...(count <= mostListed ? (['name'] as const) : []),
+    ...(count === shown.length ? (['sessions'] as const) : []),
+  ];
+  const sorting = sortingOf(ordering, columns, 'sessions');
+  const rows = shown.map((person) => ({
+    ...person,
+    key: person.sub,
+    title: names.get(person.sub)?.name || undefined,
+    name: <Person {...person} />,
+  }));
+  return (
+    <>
+      {group !== undefined && (
+        <p className="mt-2">
+          {t('billing.onlyGroup')} <GroupName group={group === '' ? undefined : group} />{' '}
+          <TextButton onClick={onEveryone}>{t('billing.allPeople')}</TextButton>
+        </p>
+      )}
+      <UseTable
+        of={t('billing.person')}
+        rows={sortUse(rows, sorting.order)}
+        all={sessionsOf(now)}
+        count={count}
+        sorting={sorting}
+      />
+    </>
+  );
+}
+
+function Person({ sub, forgotten }: Pick<PricedUse['people'][number], 'sub' | 'forgotten'>) {
+  const { t } = useTexts();
+  if (forgotten) return <span className="text-muted">{t('billing.someone')}</span>;
+  return (
+    <PathLink path={`/management/people?person=${encodeURIComponent(sub)}`} className="link">
+      <PersonName person={{ sub, email: '' }} />
+    </PathLink>
+  );
+}
