@@ -1,4 +1,5 @@
 import type { DeliveryFormat, DeliveryReason, Rhythm, RunState } from './delivery';
+import { type FrameParameter, hasValues } from '../dashboards/viewing/frame-view';
 import type { FormatState } from '../exports/export';
 import type { ExportedView } from '../exports/own-exports';
 import type { TableSize } from '../exports/table-size';
@@ -57,6 +58,29 @@ export type AnyDelivery = DeliveryProgress & { owner: { sub: string; email: stri
 /** The next run first; paused ones last. */
 export const byNextRun = (one: DeliveryProgress, other: DeliveryProgress): number =>
   (one.next?.getTime() ?? Infinity) - (other.next?.getTime() ?? Infinity) || one.title.localeCompare(other.title);
+
+/** The delivery of a sheet with exactly these parameters, paused or not: of several, the one that is due next. */
+export const deliveryOf = (
+  deliveries: readonly OwnDelivery[],
+  view: { dashboard: string; sheet: string; parameters: readonly FrameParameter[] },
+): OwnDelivery | undefined =>
+  deliveries
+    .toSorted(byNextRun)
+    .find(
+      ({ dashboard, sheet, parameters }) =>
+        dashboard === view.dashboard && sheet.id === view.sheet && hasSameValues(view.parameters, parameters),
+    );
+
+function hasSameValues(shown: readonly FrameParameter[], sent: ExportedView['parameters']): boolean {
+  const sentValues = new Map(sent.map(({ name, values }) => [name, values]));
+  return (
+    shown.length === sent.length &&
+    shown.every((parameter) => {
+      const values = sentValues.get(parameter.name);
+      return values !== undefined && hasValues(parameter, values);
+    })
+  );
+}
 
 /** The runs of all deliveries, the newest first. */
 export const runsOf = (deliveries: readonly OwnDelivery[]): (DeliveryRun & { delivery: OwnDelivery })[] =>

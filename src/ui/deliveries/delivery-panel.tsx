@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Rhythm } from '#domain/deliveries/delivery';
 import { nextDue } from '#domain/deliveries/due';
-import type { OwnDeliveries, SavedDelivery } from '#domain/deliveries/own-deliveries';
+import type { DeliveryProgress, OwnDeliveries, SavedDelivery } from '#domain/deliveries/own-deliveries';
 import type { ExportedView } from '#domain/exports/own-exports';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../kit/dialog';
@@ -11,6 +11,7 @@ import { exactTime } from '../portal/texts/dates';
 import { PathLink } from '../portal/navigation/path-link';
 import { FailureNotice } from '../kit/notices/failure-notice';
 import { Notice } from '../kit/notices/notice';
+import { TextButton } from '../kit/text-button';
 import { useSay } from '../kit/notices/use-say';
 import { useCall } from '../portal/loading/use-call';
 import { usePortal } from '../portal/use-portal';
@@ -30,11 +31,14 @@ interface DeliveryPanelProps {
   /** Gets the focus back; if missing, what had it before. */
   opener?: Element | null;
   onSaved: () => void;
+  /** Offers a new delivery of the same view instead. */
+  onAnother?: () => void;
   onClose: () => void;
 }
 
 /** Says when and as what a view is sent, and ends with the first time in full. */
-export function DeliveryPanel({ heading, title, view, schedule, own, opener, onSaved, onClose }: DeliveryPanelProps) {
+export function DeliveryPanel(props: DeliveryPanelProps) {
+  const { heading, title, view, schedule, own, opener, onSaved, onAnother, onClose } = props;
   const { t } = useTexts();
   const { deliveries } = usePortal();
   const say = useSay();
@@ -88,7 +92,9 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
             <p>{view.sheet.name}</p>
             <p className="text-muted">{words.filters(view.parameters)}</p>
             {heading === 'copyTitle' && <p className="mt-2">{t('deliveries.copyText')}</p>}
+            {onAnother && <TextButton onClick={onAnother}>{t('deliveries.another')}</TextButton>}
           </div>
+          {schedule?.state === 'paused' && <Paused reason={schedule.reason} />}
           {!own.mail && <Notice kind="warning">{t('deliveries.noMail')}</Notice>}
           {isFull && <Notice kind="warning">{t('deliveries.full')}</Notice>}
           <WhenFields when={when} rhythms={rhythms} onChange={changeWhen} />
@@ -121,6 +127,17 @@ export function DeliveryPanel({ heading, title, view, schedule, own, opener, onS
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+function Paused({ reason }: Pick<DeliveryProgress, 'reason'>) {
+  const { t } = useTexts();
+  const words = useDeliveryWords();
+  return (
+    <Notice kind="warning">
+      {t('deliveries.isPaused')} {reason && reason !== 'by-owner' && words.reason(reason)}{' '}
+      {reason !== 'by-manager' && t('deliveries.saveResumes')}
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ownTimeZone } from '#domain/conventions';
 import type { Rhythm } from '#domain/deliveries/delivery';
-import type { Schedule } from '#domain/deliveries/own-deliveries';
+import type { DeliveryProgress, Schedule } from '#domain/deliveries/own-deliveries';
 import type { ExportedView } from '#domain/exports/own-exports';
 import { Choice } from '../kit/fields/choice';
 import { Field } from '../kit/fields/field';
@@ -25,7 +25,11 @@ export const rhythmOf = ({ every, time, weekday, day }: When): Rhythm =>
   every === 'week' ? { every, weekday, time } : every === 'month' ? { every, day, time } : { every, time };
 
 /** The schedule to change, with an id, or to copy. */
-export type GivenSchedule = Schedule & { id?: string | undefined };
+export type GivenSchedule = Schedule & {
+  id?: DeliveryProgress['id'] | undefined;
+  state?: DeliveryProgress['state'];
+  reason?: DeliveryProgress['reason'];
+};
 
 export function useWhen(view: ExportedView, schedule: GivenSchedule | undefined) {
   const { conventions } = useTexts();

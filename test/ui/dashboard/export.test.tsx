@@ -1,4 +1,4 @@
-import { map } from 'rxjs';
+import { Subject, map, switchMap } from 'rxjs';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormatState } from '#domain/exports/export';
@@ -6,8 +6,10 @@ import type { TableSize } from '#domain/exports/table-size';
 import { failed, ok } from '#domain/result';
 import type { Exports } from '#ports/dashboards/exports';
 import { deferred } from '../../application/deferred';
+import { aDelivery } from '../a-delivery';
 import { openPortal } from '../a-portal';
 import { anExport } from '../an-export';
+import { nextFrame } from '../next-frame';
 import { violations } from '../violations';
 
 const panel = page.getByRole('dialog', { name: 'Export', exact: true });
@@ -214,4 +216,57 @@ it('opens from the menu of a phone, and sends the view each Friday from there', 
       zone: 'Europe/Rome',
     }),
   ]);
+});
+
+const subscribed = page.getByRole('button', { name: 'Subscribed' });
+const edited = page.getByRole('dialog', { name: 'Edit delivery' });
+
+it('Subscribe says Subscribed for the view that is delivered, edits its delivery, and still makes a new one', async () => {
+  const { portal } = await open({ mail: { deliveries: { viewer: [aDelivery()] } } });
+  await subscribed.click();
+  await expect.element(edited.getByRole('button', { name: 'Weekdays' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(edited.getByText('This delivery is paused.', { exact: false })).not.toBeInTheDocument();
+  await edited.getByRole('button', { name: 'New delivery of this view' }).click();
+  const form = page.getByRole('dialog', { name: 'Subscribe' });
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(subscribed).toHaveFocus();
+  expect(await portal.deliveries.list()).toHaveProperty('value.deliveries.length', 2);
+});
+
+it('deliveries are asked for only once the dashboard is shown', async () => {
+  const calls: string[] = [];
+  const shown = new Subject<void>();
+  await open({
+    exports: {
+      async list() {
+        calls.push('exports');
+        return ok({ exports: [], formats: { pdf: 'offered' }, leftThisHour: 1 });
+      },
+    },
+    deliveries: {
+      async list() {
+        calls.push('deliveries');
+        return ok({ deliveries: [], formats: {}, mail: true, left: 1 });
+      },
+    },
+    embedder: (embedder) => ({ ...embedder, open: (request) => shown.pipe(switchMap(() => embedder.open(request))) }),
+  });
+  await expect.poll(() => calls).toEqual(['exports']);
+  await nextFrame();
+  await nextFrame();
+  expect(calls).toEqual(['exports']);
+  shown.next();
+  await expect.poll(() => calls).toEqual(['exports', 'deliveries']);
+});
+
+it('a paused delivery counts as one of its view, and its panel says why it is paused and that saving resumes it', async () => {
+  const paused = aDelivery({ state: 'paused', reason: 'unsubscribed' });
+  const { portal } = await open({ mail: { deliveries: { viewer: [paused] } } });
+  await subscribed.click();
+  const words = 'This delivery is paused. The link in an email stopped it. Saving resumes it.';
+  await expect.element(edited.getByText(words)).toBeVisible();
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect.element(edited).not.toBeInTheDocument();
+  expect(await portal.deliveries.list()).toHaveProperty('value.deliveries', [expect.objectContaining({ state: 'on' })]);
 });

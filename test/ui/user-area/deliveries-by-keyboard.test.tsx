@@ -38,11 +38,11 @@ it('makes, edits, pauses, sends and removes deliveries by keyboard, without losi
   await expect.element(form).toBeVisible();
   await press('Subscribe');
   await expect.element(form).not.toBeInTheDocument();
-  await hasFocus('Subscribe');
-  await press('Subscribe');
-  await expect.element(page.getByRole('dialog', { name: 'Subscribe' })).toBeVisible();
+  await hasFocus('Subscribed');
+  await press('Subscribed');
+  await expect.element(page.getByRole('dialog', { name: 'Edit delivery' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await hasFocus('Subscribe');
+  await hasFocus('Subscribed');
   await press('Export');
   await press('Exports and deliveries');
   await hasFocus('User deliveries');

@@ -38,7 +38,7 @@ export function viewShown(asked: FrameView, content: FrameContent): { view: Fram
 }
 
 /** Whether a parameter has exactly these values, in any order: the BI service may sort them. */
-function hasValues({ values, isNumber }: FrameParameter, asked: readonly string[]): boolean {
+export function hasValues({ values, isNumber }: FrameParameter, asked: readonly string[]): boolean {
   const spelled = (value: string): string => (isNumber && value.trim() !== '' ? String(Number(value)) : value);
   const [one, other] = [new Set(values.map(spelled)), new Set(asked.map(spelled))];
   return one.size === other.size && [...one].every((value) => other.has(value));

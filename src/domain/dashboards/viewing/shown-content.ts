@@ -20,6 +20,10 @@ export interface ShownContent {
   readonly isComplete: boolean;
 }
 
+/** The selected sheet; the first one until the BI service has said which that is. */
+export const sheetInSight = ({ sheets, selectedSheet }: Pick<ShownContent, 'sheets' | 'selectedSheet'>) =>
+  sheets.find(({ id }) => id === selectedSheet) ?? sheets[0];
+
 export type ContentEvent =
   | { event: 'shown'; isConfirmed: boolean }
   /** All three are undefined where the BI service gave no answer. */

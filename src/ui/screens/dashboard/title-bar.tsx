@@ -3,6 +3,8 @@ import { Suspense, lazy, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { deliveryOf } from '#domain/deliveries/own-deliveries';
+import { sheetInSight } from '#domain/dashboards/viewing/shown-content';
 import { trustIn } from '#domain/dashboards/trust';
 import { FavouriteStar } from '../../dashboards/favourite-star';
 import { IconButton } from '../../kit/icon-button';
@@ -11,6 +13,7 @@ import { useNarrow } from '../../kit/layout/use-narrow';
 import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
 import { useMinute } from '../../dashboards/trust/use-minute';
 import { useOwnExports } from '../../exports/use-own-exports';
+import { useOwnDeliveries } from '../../deliveries/use-own-deliveries';
 import { CheckDialog } from './check/check-dialog';
 import { usePageCheck } from '../../portal/navigation/page-check';
 import { MoreTools, ToolButtons, useTools } from './tools';
@@ -42,20 +45,33 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
     : own.failure
       ? 'missing'
       : 'unknown';
+  // Only once the dashboard is open, so that its frame doesn't wait for them.
+  const deliveries = useOwnDeliveries(open !== undefined && offer === 'offered');
+  const sheet = open && sheetInSight(open);
+  const subscription =
+    open && sheet && deliveries.value
+      ? deliveryOf(deliveries.value.deliveries, {
+          dashboard: dashboard.id,
+          sheet: sheet.id,
+          parameters: open.view.parameters,
+        })
+      : undefined;
   // Once the dashboard is open, Export keeps its place, so that no tool moves under the pointer.
   const [hasPlace, setHasPlace] = useState(false);
   const keepsPlace = open !== undefined && (hasPlace || offer !== 'missing');
   if (keepsPlace !== hasPlace) setHasPlace(keepsPlace);
   const [panel, setPanel] = useState<{ of: 'export' | 'subscribe'; opener: Element | null }>();
   const close = (): void => setPanel(undefined);
-  const tools = useTools(
-    viewing,
-    onRefresh,
-    keepsPlace || offer !== 'missing'
-      ? (of) => setPanel(own.value && { of, opener: document.activeElement })
-      : undefined,
+  const openPanel = (of: 'export' | 'subscribe'): void => {
+    // Another page may have changed them since.
+    if (of === 'subscribe') void deliveries.load();
+    setPanel(own.value && { of, opener: document.activeElement });
+  };
+  const tools = useTools(viewing, onRefresh, {
+    onFile: keepsPlace || offer !== 'missing' ? openPanel : undefined,
     offer,
-  );
+    isSubscribed: subscription !== undefined,
+  });
   usePageCheck(viewing.status === 'not-opened' ? undefined : () => setChecks(true));
   const place = useFocusHandedOn();
   const now = useMinute();
@@ -102,7 +118,14 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
                 {panel.of === 'export' ? (
                   <ExportPanel dashboard={dashboard} viewing={open} own={own} opener={panel.opener} onClose={close} />
                 ) : (
-                  <SubscribePanel dashboard={dashboard} viewing={open} opener={panel.opener} onClose={close} />
+                  <SubscribePanel
+                    dashboard={dashboard}
+                    viewing={open}
+                    own={deliveries}
+                    subscription={subscription}
+                    opener={panel.opener}
+                    onClose={close}
+                  />
                 )}
               </Suspense>
             )}

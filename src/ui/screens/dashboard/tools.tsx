@@ -22,6 +22,7 @@ import { timeOf } from '../../portal/texts/dates';
 import { useCopyLink } from '../../kit/notices/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
+import { SubscribedDrawing } from './subscribed-drawing';
 import { useTexts } from '../../portal/texts/use-texts';
 
 interface Tool {
@@ -45,13 +46,17 @@ interface Tool {
   use: () => void;
 }
 
-/** The dashboard's tools; Export and Subscribe only with `onFile`, which works where they are `offered`. Copy link is last, and labelled, because it is the one that people look for. */
-export function useTools(
-  viewing: Viewing,
-  onRefresh: () => void,
-  onFile?: (way: 'export' | 'subscribe') => void,
-  offer: 'offered' | 'missing' | 'unknown' = 'unknown',
-): Tool[] {
+interface Files {
+  /** Opens a panel; without it, there are no such tools. */
+  onFile?: ((way: 'export' | 'subscribe') => void) | undefined;
+  /** They work where they are `offered`. */
+  offer: 'offered' | 'missing' | 'unknown';
+  /** A delivery of the view in sight exists. */
+  isSubscribed: boolean;
+}
+
+/** The dashboard's tools. Copy link is last, and labelled, because it is the one that people look for. */
+export function useTools(viewing: Viewing, onRefresh: () => void, { onFile, offer, isSubscribed }: Files): Tool[] {
   const { t, conventions } = useTexts();
   const say = useSay();
   const { errorLog } = usePortal();
@@ -98,7 +103,10 @@ export function useTools(
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
     ...(onFile
-      ? [['export', ArrowDownTrayIcon] as const, ['subscribe', EnvelopeIcon] as const].map(([key, icon]) => ({
+      ? [
+          ['export', ArrowDownTrayIcon] as const,
+          ['subscribe', isSubscribed ? SubscribedDrawing : EnvelopeIcon] as const,
+        ].map(([key, icon]) => ({
           key,
           icon,
           disabled: disabled || offer !== 'offered',
@@ -115,8 +123,11 @@ export function useTools(
       use: () => copyLink(hadFocus?.() === true, open?.view),
     },
   ];
-  const isMissing = ({ key }: Pick<Tool, 'key'>): boolean => key === 'export' && offer === 'missing';
-  return all.map((tool) => ({ ...tool, label: isMissing(tool) ? t('deliveries.notOffered') : label(tool.key) }));
+  const named = (key: Tool['key']): string => {
+    if (key === 'export' && offer === 'missing') return t('deliveries.notOffered');
+    return key === 'subscribe' && isSubscribed ? t('dashboardPage.tool.subscribed') : label(key);
+  };
+  return all.map((tool) => ({ ...tool, label: named(tool.key) }));
 }
 
 export function ToolButtons({ tools }: { tools: Tool[] }) {

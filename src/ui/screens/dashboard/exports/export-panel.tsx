@@ -2,6 +2,7 @@ import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Popover } from 'radix-ui';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import type { Dashboard } from '#domain/dashboards/dashboard';
+import { sheetInSight } from '#domain/dashboards/viewing/shown-content';
 import { fitsFile, viewLimits } from '#domain/exports/export';
 import { type OwnExports, isRunning } from '#domain/exports/own-exports';
 import type { Failure } from '#domain/failure';
@@ -31,8 +32,8 @@ export function ExportPanel({ dashboard, viewing, own, opener, onClose }: Export
   const { t } = useTexts();
   const words = useExportWords();
   useFrameFocused(true, onClose);
-  const { sheets, selectedSheet, view, tools } = viewing;
-  const sheet = sheets.find(({ id }) => id === selectedSheet) ?? sheets[0];
+  const { sheets, view, tools } = viewing;
+  const sheet = sheetInSight(viewing);
   const fits = fitsFile(view.parameters);
   // A row shows the progress of those of this sheet.
   const files = (own.value?.exports ?? []).filter(

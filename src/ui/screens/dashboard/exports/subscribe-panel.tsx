@@ -1,35 +1,57 @@
-import type { Portal } from '#application/portal';
+import { useState } from 'react';
 import type { Viewing } from '#application/viewing/open-dashboard';
 import { type Dashboard, titleOf } from '#domain/dashboards/dashboard';
+import { sheetInSight } from '#domain/dashboards/viewing/shown-content';
+import type { OwnDeliveries, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import { fitsFile, viewLimits } from '#domain/exports/export';
 import { named } from '#domain/exports/own-exports';
+import type { Failure } from '#domain/failure';
 import { DeliveryPanel } from '../../../deliveries/delivery-panel';
 import { Button } from '../../../kit/button';
 import { Dialog, DialogFoot, PanelHead } from '../../../kit/dialog';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { Notice } from '../../../kit/notices/notice';
-import { useLoader } from '../../../portal/loading/use-loader';
+import type { Loaded } from '../../../portal/loading/use-loader';
 import { useTexts } from '../../../portal/texts/use-texts';
 import { usePortal } from '../../../portal/use-portal';
-
-const ownDeliveries = ({ deliveries }: Portal) => deliveries.list();
 
 interface SubscribePanelProps {
   dashboard: Dashboard;
   viewing: Extract<Viewing, { status: 'open' }>;
+  own: Loaded<OwnDeliveries, Failure>;
+  /** The delivery of this view, if there is one. */
+  subscription: OwnDelivery | undefined;
   opener: Element | null;
   onClose: () => void;
 }
 
-/** Has the sheet in sight sent by email, with its filters, or says why it can't be. */
-export function SubscribePanel({ dashboard, viewing, opener, onClose }: SubscribePanelProps) {
+/** Has the sheet in sight sent by email, with its filters, or says why it can't be. Edits the delivery that does so already. */
+export function SubscribePanel({ dashboard, viewing, own, subscription, opener, onClose }: SubscribePanelProps) {
   const { t } = useTexts();
   const { locale } = usePortal();
-  const { value: own, failure, load } = useLoader(ownDeliveries);
-  const { sheets, selectedSheet, view } = viewing;
-  const sheet = sheets.find(({ id }) => id === selectedSheet) ?? sheets[0];
+  const { value, failure, busy, load, refresh } = own;
+  const [isAnother, setIsAnother] = useState(false);
+  const { view } = viewing;
+  const sheet = sheetInSight(viewing);
   const fits = fitsFile(view.parameters);
-  if (own && sheet && fits) {
+  if (busy) return null;
+  if (value && subscription && !isAnother) {
+    return (
+      <DeliveryPanel
+        key={subscription.id}
+        heading="edit"
+        title={titleOf(dashboard)}
+        view={subscription}
+        schedule={subscription}
+        own={value}
+        opener={opener}
+        onSaved={() => void refresh()}
+        onAnother={() => setIsAnother(true)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (value && sheet && fits) {
     return (
       <DeliveryPanel
         heading="send"
@@ -40,9 +62,9 @@ export function SubscribePanel({ dashboard, viewing, opener, onClose }: Subscrib
           parameters: view.parameters.map(({ name, values }) => ({ name, values })),
           locale: locale.current().locale,
         }}
-        own={own}
+        own={value}
         opener={opener}
-        onSaved={() => undefined}
+        onSaved={() => void refresh()}
         onClose={onClose}
       />
     );

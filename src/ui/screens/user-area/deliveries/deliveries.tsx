@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { mayManage } from '#domain/access/roles';
 import { titleOf } from '#domain/dashboards/dashboard';
 import { type OwnDeliveries, type OwnDelivery, byNextRun } from '#domain/deliveries/own-deliveries';
-import type { Portal } from '#application/portal';
 import { ListSkeleton } from '../../../kit/skeleton';
 import { Section } from '../../../kit/section';
 import { DeliveryPanel } from '../../../deliveries/delivery-panel';
 import { deliveryToCopy } from '../../../deliveries/shared-delivery';
+import { useOwnDeliveries } from '../../../deliveries/use-own-deliveries';
 import { ExportFiles } from '../../../exports/export-files';
 import { useOwnExports } from '../../../exports/use-own-exports';
-import { useLoader } from '../../../portal/loading/use-loader';
 import { useOpenableDashboards } from '../../../portal/navigation/use-openable';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
 import { Notice } from '../../../kit/notices/notice';
@@ -23,13 +22,11 @@ import { DeliveryTable } from './delivery-table';
 import { PauseAll } from './pause-all';
 import { SentLately } from './sent-lately';
 
-const ownDeliveries = ({ deliveries }: Portal) => deliveries.list();
-
 /** Lists what comes to the user by mail, their exported files, and for managers everyone's deliveries. */
 export function Deliveries() {
   const { t } = useTexts();
   const manages = mayManage(useVisitor());
-  const { value, failure, load, refresh } = useLoader(ownDeliveries);
+  const { value, failure, load, refresh } = useOwnDeliveries();
   const own = useOwnExports();
   const [edited, edit] = useState<OwnDelivery>();
   if (failure?.kind === 'not-found' && own.failure?.kind === 'not-found') {
