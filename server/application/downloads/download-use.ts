@@ -5,6 +5,7 @@ import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/da
 import { type DownloadFormat, fileEndingOf } from '#domain/dashboards/download';
 import { failed, ok, type Result } from '#domain/result';
 import { isSomeone, lastMonths, type PersonalUse, shownMonths } from '#domain/use/use';
+import { costOfOwnMonth } from '#domain/use/plan';
 import type { UnseenPeople } from '#domain/access/listed-person';
 import type { PricedUse, UseTable } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
@@ -107,7 +108,11 @@ export function createDownloadUse({
           caller,
           people.map(({ sub }) => sub),
         );
-        return people.map(({ sub, opened, renewed, lastAt }) => ({ ...person(sub), opened, renewed, lastAt }));
+        return people.map(({ sub, opened, renewed, lastAt }) => {
+          const cost = costOfOwnMonth(plan, opened + renewed);
+          const price = cost !== undefined && { cost: rounded(cost), currency: plan?.currency };
+          return { ...person(sub), opened, renewed, lastAt, ...price };
+        });
       }
       case 'dashboards': {
         const dashboard = await dashboardsOf(caller);
@@ -155,7 +160,7 @@ const columns: Record<UseTable, readonly string[]> = {
   own: ['month', 'dashboard', 'title', 'opened', 'renewed', 'lastAt'],
   months: ['month', 'people', 'opened', 'renewed', 'cost', 'costIsLeast', 'currency', 'pricesAsOf'],
   groups: ['group', 'readers', 'active', 'opened', 'renewed', 'cost'],
-  people: ['sub', 'name', 'opened', 'renewed', 'lastAt'],
+  people: ['sub', 'name', 'opened', 'renewed', 'lastAt', 'cost', 'currency'],
   dashboards: ['dashboard', 'title', 'opened', 'renewed', 'peopleIn30Days', 'lastAt'],
   idle: ['sub', 'name', 'group'],
   unseen: ['sub', 'name', 'group', 'lastSeenAt', 'cost', 'currency'],

@@ -67,6 +67,18 @@ export function useByGroup(
   );
 }
 
+/**
+ * Returns the billed readers among these groups who opened nothing in the month: what a cost by reader has beside that of the people who
+ * did. Undefined if there are none, or the plan isn't by reader.
+ */
+export function restOfReaders(
+  groups: readonly GroupUse[],
+  plan: Plan | undefined,
+): { count: number; cost: number } | undefined {
+  const count = groups.reduce((sum, { readers, active }) => sum + readers - active, 0);
+  return plan?.kind === 'per-reader' && count > 0 ? { count, cost: count * plan.price } : undefined;
+}
+
 /** Returns the readers who are not among the `active` people. */
 export function idleReaders(
   readers: KnownReaders,

@@ -13,6 +13,7 @@ export interface UseRow extends Sessions {
   lastAt: Date;
   /** How many people opened the dashboard, if the rows are everyone's. */
   people?: number;
+  cost?: number | undefined;
 }
 
 export const cell = 'h-row border-b border-line px-3';
@@ -43,7 +44,7 @@ export const TableHead = ({ columns }: { columns: readonly Column[] }) => (
           className={`border-b border-axis px-3 font-label aria-[sort]:text-ink ${isNumber ? 'text-right' : 'text-left'} ${className}`}
         >
           {onSort ? (
-            <SortButton sorted={sorted} onSort={onSort} arrowFirst={isNumber}>
+            <SortButton sorted={sorted} onSort={onSort} isNumber={isNumber}>
               {name}
             </SortButton>
           ) : isHidden ? (
@@ -114,17 +115,22 @@ interface UseTableProps {
   all: number;
   /** More than there are rows if only some are known. */
   count?: number;
-  /** Missing for a table that is always sorted by openings. */
+  /** Missing for a table that is always sorted by openings, and has no costs. */
   sorting?: Sorting;
+  /** Of the costs. */
+  currency?: string | undefined;
 }
 
-export function UseTable({ of, rows, all, count = rows.length, sorting }: UseTableProps) {
+export function UseTable({ of, rows, all, count = rows.length, sorting, currency = '' }: UseTableProps) {
   const { t } = useTexts();
   const figures = useFigures();
   const hasPeople = rows.some(({ people }) => people !== undefined);
+  const hasCost = rows.some(({ cost }) => cost !== undefined);
   /** Where there is little room, sessions stand for both kinds. */
   const kindOnly = sorting ? '@max-xl:hidden' : '';
   const barOnly = sorting ? '@max-4xl:hidden' : '';
+  const shareOnly = hasCost ? '@max-md:hidden' : '';
+  const lastOnly = hasCost ? '@max-3xl:hidden' : '@max-2xl:hidden';
   if (rows.length === 0)
     return <p className="mt-2 border-t border-axis py-3 text-muted">{t('billing.nothingThisMonth')}</p>;
   return (
@@ -147,7 +153,7 @@ export function UseTable({ of, rows, all, count = rows.length, sorting }: UseTab
                     {
                       name: t('billing.sessionsHead'),
                       isNumber: true,
-                      className: 'w-26',
+                      className: 'w-24',
                       ...sortingBy('sessions', sorting),
                     },
                   ]
@@ -155,13 +161,23 @@ export function UseTable({ of, rows, all, count = rows.length, sorting }: UseTab
               {
                 name: t('billing.share'),
                 isNumber: true,
-                className: `w-38 ${sorting ? '@max-4xl:w-18' : '@max-xl:w-18'}`,
+                className: `w-38 ${sorting ? '@max-4xl:w-18' : '@max-xl:w-18'} ${shareOnly}`,
               },
-              { name: t('billing.lastOpened'), className: 'w-36 @max-2xl:hidden' },
+              ...(sorting && hasCost
+                ? [
+                    {
+                      name: t('billing.costHead'),
+                      isNumber: true,
+                      className: 'w-28 @max-xs:w-24',
+                      ...sortingBy('cost', sorting),
+                    },
+                  ]
+                : []),
+              { name: t('billing.lastOpened'), className: `w-36 ${lastOnly}` },
             ]}
           />
           <tbody className="[&>tr:last-child>*]:border-b-0">
-            {rows.slice(0, mostListed).map(({ key, name, people, opened, renewed, lastAt }) => {
+            {rows.slice(0, mostListed).map(({ key, name, people, opened, renewed, cost, lastAt }) => {
               const share = sessionsOf({ opened, renewed }) / all;
               return (
                 <tr key={key} className="hover:bg-hover">
@@ -172,11 +188,14 @@ export function UseTable({ of, rows, all, count = rows.length, sorting }: UseTab
                   <td className={`${number} ${kindOnly}`}>{figures.whole(opened)}</td>
                   <td className={`${number} text-muted @max-md:hidden ${kindOnly}`}>{figures.whole(renewed)}</td>
                   {sorting && <td className={number}>{figures.whole(sessionsOf({ opened, renewed }))}</td>}
-                  <td className={number}>
+                  <td className={`${number} ${shareOnly}`}>
                     <ShareBar share={share} className={`mr-2 ${barOnly}`} />
                     <span className="inline-block min-w-9">{figures.percent(share)}</span>
                   </td>
-                  <td className={`${cell} truncate text-muted @max-2xl:hidden`}>
+                  {hasCost && (
+                    <td className={`${number} wrap-anywhere`}>{cost !== undefined && figures.price(cost, currency)}</td>
+                  )}
+                  <td className={`${cell} truncate text-muted ${lastOnly}`}>
                     <When date={lastAt} />
                   </td>
                 </tr>

@@ -80,7 +80,8 @@ it('billing shows managers everyone’s use by group, dashboard and person, with
   await expect.element(page.getByText('Only people of')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /A deleted account/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show everyone' }).click();
-  await expect.element(page.getByRole('row', { name: /A deleted account 200 4 204 16%/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /A deleted account 200 4 204 16% €3.00/ })).toBeVisible();
+  await expect.element(page.getByText('8 more readers opened nothing this month, for €24.00.')).toBeVisible();
   const unused = page.getByRole('region', { name: 'Dashboards that nobody opens' });
   await expect.element(unused).toHaveTextContent('No published dashboard has been unused for 90 days.');
   expect(await violations()).toEqual([]);
@@ -125,6 +126,8 @@ it('usage sorts each table by pressing a head, and keeps the order in its addres
   await press('Sessions');
   await expect.element(sessions).toHaveAttribute('aria-sort', 'descending');
   expect(rows().at(-1)).toMatch(/^No name known14115/);
+  await press('Cost');
+  await expect.poll(at).toBe('/management/usage?sort=cost&by=person');
 });
 
 const widest = () => document.documentElement.scrollWidth;

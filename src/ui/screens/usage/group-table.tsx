@@ -52,11 +52,11 @@ export function GroupTable({ use: { groups, plan }, ordering, onChoose }: GroupT
               { name: t('billing.group'), ...sortingBy('name', sorting) },
               { name: t('billing.readersHead'), isNumber: true, className: 'w-18 @max-md:hidden' },
               { name: t('billing.activeHead'), isNumber: true, className: 'w-16 @max-md:hidden' },
-              { name: t('billing.sessionsHead'), isNumber: true, className: 'w-26', ...sortingBy('sessions', sorting) },
+              { name: t('billing.sessionsHead'), isNumber: true, className: 'w-24', ...sortingBy('sessions', sorting) },
               {
                 name: t(isPriced ? 'billing.costHead' : 'billing.share'),
                 isNumber: true,
-                className: isPriced ? 'w-50 @max-xl:w-32' : 'w-38 @max-xl:w-24',
+                className: isPriced ? 'w-50 @max-xl:w-32 @max-xs:w-24' : 'w-38 @max-xl:w-24',
                 ...(isPriced && sortingBy('cost', sorting)),
               },
               ...(isPriced

@@ -1,3 +1,5 @@
+import { restOfReaders } from '#domain/use/group-use';
+import { costOfOwnMonth } from '#domain/use/plan';
 import { sessionsOf } from '#domain/use/use';
 import { sortUse } from '#domain/use/use-order';
 import type { PricedUse } from '#domain/use/use-report';
@@ -7,6 +9,7 @@ import { PathLink } from '../../portal/navigation/path-link';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../portal/texts/use-texts';
+import { useFigures } from '../../use/use-figures';
 import { mostListed, type Ordering, sortingOf, UseTable } from '../../use/use-table';
 import { GroupName } from './group-table';
 
@@ -20,26 +23,31 @@ interface PersonTableProps {
   onEveryone: () => void;
 }
 
-/** A month's use by person. */
+/** A month's use by person, with costs if the plan has prices per person. */
 export function PersonTable({ use, now, group, ordering, onEveryone }: PersonTableProps) {
   const { t } = useTexts();
   const names = useLive(usePortal().forManagers.names);
-  const { people, groups } = use;
+  const figures = useFigures();
+  const { people, plan } = use;
   const shown = group === undefined ? people : people.filter((person) => (person.group ?? '') === group);
-  const known = group === undefined ? now.people : groups.find((one) => (one.group ?? '') === group)?.active;
-  const count = Math.max(known ?? 0, shown.length);
+  const groups = group === undefined ? use.groups : use.groups.filter((one) => (one.group ?? '') === group);
+  const known = group === undefined ? now.people : (groups[0]?.active ?? 0);
+  const count = Math.max(known, shown.length);
+  const rest = restOfReaders(groups, plan);
+  const rows = shown.map((person) => ({
+    ...person,
+    key: person.sub,
+    cost: costOfOwnMonth(plan, sessionsOf(person)),
+    title: names.get(person.sub)?.name || undefined,
+    name: <Person {...person} />,
+  }));
   // Names are looked up for listed rows only, and of more people than an answer has it has the most active.
   const columns = [
     ...(count <= mostListed ? (['name'] as const) : []),
     ...(count === shown.length ? (['sessions'] as const) : []),
+    ...(count === shown.length && rows.some(({ cost }) => cost !== undefined) ? (['cost'] as const) : []),
   ];
   const sorting = sortingOf(ordering, columns, 'sessions');
-  const rows = shown.map((person) => ({
-    ...person,
-    key: person.sub,
-    title: names.get(person.sub)?.name || undefined,
-    name: <Person {...person} />,
-  }));
   return (
     <>
       {group !== undefined && (
@@ -54,7 +62,13 @@ export function PersonTable({ use, now, group, ordering, onEveryone }: PersonTab
         all={sessionsOf(now)}
         count={count}
         sorting={sorting}
+        currency={plan?.currency}
       />
+      {plan && rest && (
+        <p className="mt-2 text-meta text-muted">
+          {t('billing.restOfReaders', { count: rest.count, price: figures.price(rest.cost, plan.currency) })}
+        </p>
+      )}
     </>
   );
 }

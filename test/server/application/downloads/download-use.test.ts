@@ -103,7 +103,7 @@ it('numbers stay numbers in files of use, and text never becomes a formula', asy
   const content = ((await fileFor(manager, 'groups', 'csv-semicolons')) as { content: string }).content;
   expect(content).toContain(`"'-Sales";"2";"1";"3";"1";"0,3"`);
   expect(cellsOf(((await fileFor(manager, 'people')) as { content: string }).content).slice(1)).toEqual([
-    ['ann', "'@Ann", '2', '1', now.toISOString()],
-    ['someone-1', '', '1', '0', now.toISOString()],
+    ['ann', "'@Ann", '2', '1', now.toISOString(), '0.1', 'EUR'],
+    ['someone-1', '', '1', '0', now.toISOString(), '0.1', 'EUR'],
   ]);
 });
