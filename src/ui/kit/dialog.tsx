@@ -22,8 +22,8 @@ interface DialogProps extends Pick<ContentProps, 'onOpenAutoFocus' | 'onKeyDown'
   onOpenChange: (open: boolean) => void;
   /** `top`: the finder; `right`: an edit panel; `left`: a sheet; `over`: on top of any of them. */
   place?: keyof typeof places;
-  /** Gets the focus back; if missing, what had it before. */
-  opener?: Element | null | undefined;
+  /** Gets the focus back; if missing, what had it before. A function finds it at the end. */
+  opener?: Element | (() => Element | null) | null | undefined;
   className?: string;
   /** Must hold a `DialogTitle`. */
   children: ReactNode;
@@ -63,7 +63,8 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (document.activeElement !== document.body) return;
-            if (opener instanceof HTMLElement) opener.focus();
+            const back = typeof opener === 'function' ? opener() : opener;
+            if (back instanceof HTMLElement) back.focus();
             // It may be gone, or out of sight.
             if (document.activeElement === document.body) focusHeading();
           }}

@@ -65,21 +65,21 @@ function HistoryEntries() {
   const { dashboards: catalogue = [], sections } = useLive(dashboards);
   const current = catalogue.find((one) => one.id === dashboard);
   const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: VersionEntry }>();
-  const [undoing, setUndoing] = useState<{ entry: UndoableEntry; place: Element | null }>();
-  const [undoingAccess, setUndoingAccess] = useState<{ place: Element | null } | undefined>(
-    undo === 'permissions' ? { place: null } : undefined,
+  const [undoing, setUndoing] = useState<{ entry: UndoableEntry; opener: () => Element | null }>();
+  const [undoingAccess, setUndoingAccess] = useState<{ opener: (() => Element | null) | null } | undefined>(
+    undo === 'permissions' ? { opener: null } : undefined,
   );
   // The backend has no history.
   const isMissing = failure?.kind === 'not-found';
   const undoable = undoableOf(entries ?? [], { isWhole: !dashboard && !by && text === '' });
 
   /** Undefined where an entry can't be undone. */
-  const undoOf = (entry: HistoryEntry): ((place: Element | null) => void) | undefined => {
+  const undoOf = (entry: HistoryEntry): ((opener: () => Element | null) => void) | undefined => {
     if (!undoable.has(entry)) return undefined;
-    if (entry.kind === 'permissions') return (place) => setUndoingAccess({ place });
+    if (entry.kind === 'permissions') return (opener) => setUndoingAccess({ opener });
     if (!isUndoable(entry)) return undefined;
     if (entry.kind === 'section' && typeof planSectionUndo(entry, sections ?? []) === 'string') return undefined;
-    return (place) => setUndoing({ entry, place });
+    return (opener) => setUndoing({ entry, opener });
   };
 
   const days = [...daysOf(entries ?? [], conventions.timeZone)];

@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../kit/skeleton';
 import { Icon } from '../../kit/drawings/icon';
 import { exactTime, timeOf } from '../../portal/texts/dates';
 import { FailureNotice } from '../../kit/notices/failure-notice';
+import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
 import { aboutIn } from '#domain/access/named-person';
 import { PersonName, useNames } from '../../people/person-name';
 import { useTexts } from '../../portal/texts/use-texts';
@@ -23,15 +24,18 @@ interface EntryItemProps {
   ofOne: boolean;
   /** Restores this version; undefined where that isn't possible. */
   onRestore?: (() => void) | undefined;
-  /** Gets the entry's element, for the focus once it is undone. */
-  onUndo?: ((place: Element | null) => void) | undefined;
+  /** Gets what finds the place for the focus: the button, or the entry once it is undone and the button gone. */
+  onUndo?: ((opener: () => Element | null) => void) | undefined;
 }
 
 const actionPlace = '-my-1 max-tablet:col-start-2 max-tablet:-mb-2 max-tablet:-ml-2 max-tablet:justify-self-start';
 
+const itemOf = (button: Element) => button.closest('li');
+
 export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
   const { t, conventions } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
+  const button = useFocusHandedOn<HTMLButtonElement>(itemOf);
   return (
     <li tabIndex={-1}>
       <time
@@ -78,7 +82,11 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
           kind="quiet"
           size="sm"
           className={actionPlace}
-          onClick={(event) => onUndo(event.currentTarget.closest('li'))}
+          ref={button}
+          onClick={({ currentTarget }) => {
+            const item = itemOf(currentTarget);
+            onUndo(() => (currentTarget.isConnected ? currentTarget : item));
+          }}
         >
           {t('history.undo.open')}
         </Button>

@@ -28,14 +28,14 @@ import { useUndoPreview } from './use-undo-preview';
 
 interface UndoPanelProps {
   entry: UndoableEntry;
-  /** Gets the focus at the end, because the button that opened the panel can be gone by then. */
-  place: Element | null;
+  /** Finds what gets the focus at the end. */
+  opener: (() => Element | null) | null;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Shows what undoing an act does before it is done; afterwards, by name, what stays as it is. */
-export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
+export function UndoPanel({ entry, opener, onDone, onClose }: UndoPanelProps) {
   const { t, conventions, language } = useTexts();
   const say = useSay();
   const { dashboards } = usePortal();
@@ -73,7 +73,7 @@ export function UndoPanel({ entry, place, onDone, onClose }: UndoPanelProps) {
     setMerging((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
 
   return (
-    <Dialog open onOpenChange={onClose} place="right" opener={place}>
+    <Dialog open onOpenChange={onClose} place="right" opener={opener}>
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <PanelHead>{title}</PanelHead>
       </div>

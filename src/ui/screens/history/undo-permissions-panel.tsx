@@ -13,8 +13,8 @@ import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../portal/texts/use-texts';
 
 interface UndoPermissionsPanelProps {
-  /** Gets the focus at the end. */
-  place: Element | null;
+  /** Finds what gets the focus at the end. */
+  opener: (() => Element | null) | null;
   onDone: () => void;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface UndoPermissionsPanelProps {
 const preview = ({ permissions }: Portal) => permissions.review('undo');
 
 /** Shows who reads each dashboard in QuickSight once all changes by the portal are undone, before that is done. */
-export function UndoPermissionsPanel({ place, onDone, onClose }: UndoPermissionsPanelProps) {
+export function UndoPermissionsPanel({ opener, onDone, onClose }: UndoPermissionsPanelProps) {
   const { t } = useTexts();
   const say = useSay();
   const { permissions, dashboards } = usePortal();
@@ -40,7 +40,7 @@ export function UndoPermissionsPanel({ place, onDone, onClose }: UndoPermissions
   };
 
   return (
-    <Dialog open onOpenChange={onClose} place="right" opener={place}>
+    <Dialog open onOpenChange={onClose} place="right" opener={opener}>
       <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
         <PanelHead>{t('management.permissions.undo')}</PanelHead>
       </div>

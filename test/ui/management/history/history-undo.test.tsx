@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { editOf } from '#domain/dashboards/catalogue/catalogue-edit';
 import type { Dashboard } from '#domain/dashboards/dashboard';
 import type { HistoryEntry, HistorySearch } from '#domain/dashboards/history/history';
@@ -193,7 +193,7 @@ it('a deleted section comes back at its place, with the dashboards that were mov
   expect(undone).toMatchObject([[20, { seen: [{ id: sales.id }] }]]);
 });
 
-it('the focus stays at the sync that was undone, and at the entry that older ones follow', async () => {
+it('the focus goes back to Undo after Esc, stays at the sync that was undone, and at the entry that older ones follow', async () => {
   let newest: HistoryEntry[] = [];
   await openHistory('/management/history', {
     history: () => ({
@@ -211,6 +211,10 @@ it('the focus stays at the sync that was undone, and at the entry that older one
   });
   const undo = page.getByRole('button', { name: 'Undo…' });
   await undo.click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await dialog.getByRole('button', { name: 'Undo for 1' }).click();
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(items.nth(2)).toHaveTextContent('Automatic sync found: 2 new');
