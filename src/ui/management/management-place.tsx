@@ -14,6 +14,7 @@ import { useWaitingPeople } from './use-waiting-people';
 
 interface ManagementPlaceProps {
   title: string;
+  /** Below the tabs, so that these are equally high on all pages. */
   about?: string | undefined;
   /** Right of the heading. */
   actions?: ReactNode;
@@ -24,14 +25,14 @@ interface ManagementPlaceProps {
 export function ManagementPlace({ title, about, actions, children }: ManagementPlaceProps) {
   return (
     <Page>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className={`min-w-0 ${about === undefined ? 'flex-[1_1_10rem]' : 'flex-[1_1_14rem]'}`}>
+      <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <PageTitle>{title}</PageTitle>
-          {about !== undefined && <p className="mt-0.5 text-muted">{about}</p>}
         </div>
         {actions}
       </div>
       <Tabs />
+      {about !== undefined && <p className="mb-4 text-muted">{about}</p>}
       {children}
     </Page>
   );
