@@ -97,7 +97,8 @@ export const accessCalls = {
     by: 'managers',
     freshProof: true,
     perMinute: 300,
-    summary: 'Grants or declines a request for access; 404 if it is no longer waiting.',
+    summary:
+      'Grants or declines a request for access; 404 if it is no longer waiting. To one person for 90 days, unless it says until when.',
   },
   who: {
     method: 'GET',

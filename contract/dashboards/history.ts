@@ -59,6 +59,7 @@ export const historyEntry = z.discriminatedUnion('kind', [
     ...aboutPerson,
     group: z.optional(z.string()),
     word: z.optional(z.string()),
+    until: z.exactOptional(z.string()),
   }),
   z.object({
     ...common,

@@ -3,6 +3,7 @@ import { poolSecondSteps } from '#domain/access/person-details';
 import { exportFormats } from '#domain/exports/export';
 import { personSteps } from '#domain/people/scim/departure';
 import { deliveryProgress } from '../exports';
+import { lastDay } from './access';
 import { groupOrigin } from './identity';
 import { howMany, time } from '../values';
 
@@ -159,7 +160,7 @@ export const personAnswer = z.extend(person, {
   /** When the pool told the groups: earlier than now while it doesn't answer. */
   readAt: z.optional(time),
   groupOrigins: z.optional(z.array(groupOrigin)),
-  grants: z.array(z.object({ dashboard: z.string(), email: z.string(), by: z.string(), at: time })),
+  grants: z.array(z.object({ dashboard: z.string(), email: z.string(), by: z.string(), at: time, until: lastDay })),
   sessions: z.union([z.array(session), z.enum(['not-tracked', 'unknown'])]),
   secondSteps: z.union([z.array(z.enum(poolSecondSteps)), z.literal('unknown')]),
   lastSeenAt: z.optional(time),

@@ -17,6 +17,7 @@ export const storedEvents = {
     ...aboutPerson,
     group: z.exactOptional(z.string()),
     word: z.exactOptional(z.string()),
+    until: z.exactOptional(z.string()),
   }),
   section: z.object({
     section: z.string(),

@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/conventions';
 import { recentTime } from '#domain/use/recent-time';
 import { nextNight } from '#domain/work/night';
 import { createKeepPermissions } from '../application/permissions/keep-permissions';
@@ -99,6 +100,7 @@ export function composePermissions(
     ...parts,
     joinReaders,
     async removeLeavers() {
+      await access.forgetEnded(dayIn('UTC', clock()));
       const { problems, unknown, everyone, ...counts } = await removeLeavers();
       const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: problems.length };
       ports.record(lineOf({ level: 'info', ...run }));

@@ -19,6 +19,7 @@ import { composeSections } from '../capabilities/sections';
 import { composeShelf } from '../capabilities/shelf';
 import { type SyncSettings, composeSync } from '../capabilities/sync';
 import { type UseSettings, composeUse } from '../capabilities/use';
+import { endingGrants } from '../application/access/ending-grants';
 import { signallingStores } from '../application/catalogue/signalling-stores';
 import { countedPorts } from '../application/counted-ports';
 import { mailedChanges } from '../application/mail/mailed-changes';
@@ -61,7 +62,12 @@ export interface Backend extends IprApi {
 /** The backend, in one piece for every process that is one: on one machine, for both functions on AWS, and in the local stack. */
 export function createBackend(given: Ports, settings: BackendSettings): Backend {
   const probes = { ...given.probes, work: () => worker.look() };
-  const waking = { ...given, jobs: wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due)), probes };
+  const waking = {
+    ...given,
+    access: endingGrants(given.access, given.clock),
+    jobs: wakingJobs(given.jobs, (kind, due) => worker.noteDue(kind, due)),
+    probes,
+  };
   const mailed = given.mail.isSetUp ? mailedChanges(waking, lostStepKind) : waking;
   const ports = countedPorts({ ...mailed, ...signallingStores(mailed) });
   const { elsewhere } = settings;

@@ -24,7 +24,8 @@ export function accessStoreInMemory(enter: (entry: Decided) => void): AccessStor
       const { kind, ...more } = decision;
       requests.set(keyOf(asked), { ...request, answer: answerOf(decision, { sub, email }, now) });
       if (kind === 'person') {
-        const grant = { dashboard, sub: asked.sub, email: asked.email, by: sub, at: now };
+        const until = decision.kind === 'person' && decision.until !== undefined && { until: decision.until };
+        const grant = { dashboard, sub: asked.sub, email: asked.email, by: sub, at: now, ...until };
         grants = [...without(dashboard, asked.sub), grant];
       }
       const person = { person: asked.email, personSub: asked.sub };
@@ -40,6 +41,9 @@ export function accessStoreInMemory(enter: (entry: Decided) => void): AccessStor
       const person = { person: known.email, personSub: sub };
       enter({ kind: 'access', at: now, by: actor, dashboard, decided: 'withdraw', ...person });
       return true;
+    },
+    async forgetEnded(today) {
+      grants = grants.filter(({ until }) => until === undefined || until >= today);
     },
     async forget(sub) {
       for (const [key, request] of requests) {

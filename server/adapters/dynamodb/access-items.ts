@@ -64,6 +64,7 @@ export const grantItem = (grant: PersonGrant): Item => ({
   email: { S: grant.email },
   by: { S: grant.by },
   at: { N: String(grant.at.getTime()) },
+  ...(grant.until !== undefined && { until: { S: grant.until } }),
 });
 
 export const readGrant = (item: Item): PersonGrant => ({
@@ -72,6 +73,7 @@ export const readGrant = (item: Item): PersonGrant => ({
   email: textIn(item, 'email'),
   by: textIn(item, 'by'),
   at: dateIn(item),
+  ...(item['until']?.S !== undefined && { until: item['until'].S }),
 });
 
 const textIn = (item: Item, attribute: string): string => item[attribute]?.S ?? '';

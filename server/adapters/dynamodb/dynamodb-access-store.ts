@@ -51,7 +51,8 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
         const item = await table.get(requestKey(asked));
         if (!item || !waitsAs(readRequest(item), asked)) return false;
         const { kind, ...more } = decision;
-        const grant = { dashboard, sub: asked.sub, email: asked.email, by: sub, at: now };
+        const until = decision.kind === 'person' && decision.until !== undefined && { until: decision.until };
+        const grant = { dashboard, sub: asked.sub, email: asked.email, by: sub, at: now, ...until };
         const written = await table.transact([
           {
             update: {
@@ -114,6 +115,16 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
         return written === 'written' || written;
       }, 'withdrawing a grant'),
 
+    async forgetEnded(today) {
+      for (const grant of (await table.all(grantPartition)).map(readGrant)) {
+        if (grant.until === undefined || grant.until >= today) continue;
+        // Unless a manager has granted it again since.
+        const where = '#until = :until';
+        const given = { until: { S: grant.until } };
+        await table.transact([{ remove: { key: grantKey(grant), where, given } }, grantsChange]);
+      }
+    },
+
     async forget(sub, decidedAt) {
       const times = new Set(decidedAt.map((at) => at.getTime()));
       for (const item of await table.all(requestPartition)) {
@@ -137,7 +148,7 @@ export function createDynamoDbAccessStore(table: DynamoDbTable): AccessStore {
 /** A grant that is there already is replaced. */
 function grantWrite(grant: PersonGrant) {
   const { pk: _, sk: __, ...set } = grantItem(grant);
-  return { key: grantKey(grant), set };
+  return { key: grantKey(grant), set, ...(grant.until === undefined && { remove: ['until'] }) };
 }
 
 const waitsAs = (request: AskedAccess, asked: Pick<AskedAccess, 'at'>): boolean =>

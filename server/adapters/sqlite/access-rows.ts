@@ -26,6 +26,7 @@ const storedRequest = z.object({
         bySub: z.exactOptional(z.string()),
         at: z.number(),
         group: z.exactOptional(z.string()),
+        until: z.exactOptional(z.string()),
       }),
     ),
   ),
@@ -36,6 +37,7 @@ const storedGrant = z.object({
   email: z.string(),
   granted_by: z.string(),
   at: z.number(),
+  until: z.nullable(z.string()),
 });
 
 export function requestIn(row: Row): AskedAccess {
@@ -44,8 +46,8 @@ export function requestIn(row: Row): AskedAccess {
 }
 
 export function grantIn(row: Row): PersonGrant {
-  const { dashboard, granted_by: by, at, ...same } = storedGrant.parse(row);
-  return { ...same, dashboard: dashboard as DashboardId, by, at: new Date(at) };
+  const { dashboard, granted_by: by, at, until, ...same } = storedGrant.parse(row);
+  return { ...same, dashboard: dashboard as DashboardId, by, at: new Date(at), ...(until !== null && { until }) };
 }
 
 export const storedAnswer = (answer: AccessAnswer): string => JSON.stringify({ ...answer, at: answer.at.getTime() });
@@ -62,10 +64,11 @@ export function requestRow({ sub, metaId, email, groups, note, at, answer }: Ask
   };
 }
 
-export const grantRow = ({ dashboard, sub, email, by, at }: PersonGrant): Record<string, Value> => ({
+export const grantRow = ({ dashboard, sub, email, by, at, until }: PersonGrant): Record<string, Value> => ({
   dashboard,
   sub,
   email,
   granted_by: by,
   at: at.getTime(),
+  until: until ?? null,
 });

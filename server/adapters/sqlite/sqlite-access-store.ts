@@ -48,9 +48,10 @@ export async function createSqliteAccessStore(database: Database, write: Write):
       const waits = 'EXISTS (SELECT 1 FROM access_request WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL)';
       const request = [asked.sub, asked.metaId, asked.at.getTime()];
       const { kind, ...more } = decision;
+      const until = decision.kind === 'person' ? (decision.until ?? null) : null;
       const grant: Statement = {
-        sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at) SELECT ?, ?, ?, ?, ? WHERE ${waits}`,
-        args: [dashboard, asked.sub, asked.email, by.sub, now.getTime(), ...request],
+        sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at, until) SELECT ?, ?, ?, ?, ?, ? WHERE ${waits}`,
+        args: [dashboard, asked.sub, asked.email, by.sub, now.getTime(), until, ...request],
       };
       const results = await writeRequests(
         enterDecision(
@@ -82,6 +83,11 @@ export async function createSqliteAccessStore(database: Database, write: Write):
       );
       await readGrants();
       return results.at(-1)?.changes === 1;
+    },
+
+    async forgetEnded(today) {
+      const [deleted] = await write({ sql: 'DELETE FROM access_grant WHERE until < ?', args: [today] });
+      if (deleted?.changes !== 0) await readGrants();
     },
 
     async forget(sub, decidedAt) {

@@ -4,6 +4,8 @@ import {
   type AccessRequest,
   type DashboardReaders,
   type WaitingRequest,
+  grantDays,
+  isGrantDay,
   noteLimit,
   mostWaiting,
 } from '#domain/access/access-request';
@@ -120,12 +122,15 @@ export function createAccessRequests(parts: Parts): AccessRequests {
       if (decision.kind === 'group' && !asked.groups.includes(decision.group)) {
         return failed({ code: 'invalid-body', field: 'group' });
       }
+      const now = clock();
+      if (decision.kind === 'person' && decision.until !== undefined && !isGrantDay(decision.until, now)) {
+        return failed({ code: 'invalid-body', field: 'until' });
+      }
       // Before the answer: if either fails, the request still waits and the manager can repeat both.
       const added =
         decision.kind === 'group' ? await setGroup(manager, dashboard, decision.group, true) : ok(undefined);
       if (!added.ok) return added;
-      const tidied = decision.kind === 'decline' ? { ...decision, word: tidyWord(decision.word) } : decision;
-      const answer = () => access.answer({ asked, dashboard: id, by: manager, now: clock(), decision: tidied });
+      const answer = () => access.answer({ asked, dashboard: id, by: manager, now, decision: tidied(decision, now) });
       const isFirst = await (decision.kind === 'person' ? changeGrants(dashboard, answer) : answer());
       if (isFirst) return ok(undefined);
       // Another manager who granted it to the same group meanwhile found the group there, and relies on it.
@@ -157,6 +162,17 @@ export function createAccessRequests(parts: Parts): AccessRequests {
 function toldOf(answer: AccessAnswer): AccessAnswer {
   const { group: _, bySub: __, ...told } = answer;
   return told;
+}
+
+function tidied(decision: AccessDecision, now: Date): AccessDecision {
+  switch (decision.kind) {
+    case 'group':
+      return decision;
+    case 'person':
+      return { kind: 'person', until: decision.until ?? grantDays(now).usual };
+    case 'decline':
+      return { ...decision, word: tidyWord(decision.word) };
+  }
 }
 
 const tidyWord = (word: string): string => cutText(storable(word.trim()), noteLimit);

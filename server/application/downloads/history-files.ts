@@ -37,8 +37,8 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
     case 'bulk-undone':
       return { ...common, sync: event.undone, count: event.count };
     case 'access': {
-      const { dashboard, decided, person, personSub, group, word } = event;
-      return { ...common, dashboard, decided, person, personSub, group, word };
+      const { dashboard, decided, person, personSub, group, word, until } = event;
+      return { ...common, dashboard, decided, person, personSub, group, word, until };
     }
     case 'section': {
       const { section, before, after } = event;
@@ -116,6 +116,7 @@ const columns = [
   'count',
   'section',
   'personSub',
+  'until',
 ] as const;
 
 type Column = (typeof columns)[number];

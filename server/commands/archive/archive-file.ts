@@ -33,6 +33,7 @@ const answer = z.object({
   bySub: z.exactOptional(text),
   at: isoDate,
   group: z.exactOptional(text),
+  until: z.exactOptional(text),
 });
 const request = { sub: text, email: text, groups: z.array(text), metaId: text, note: text, at: isoDate };
 const work = { kind: text, owner: text, key: text, due: count, attempt: count, asked: count };
@@ -45,7 +46,14 @@ const kinds: { readonly [Kind in keyof Archived]: z.ZodMiniType<Archived[Kind]> 
   lastSync: z.object({ finishedAt: isoDate, ...syncCounts.shape }),
   homePath: z.object({ sub: text, path: text }),
   request: z.object({ ...request, answer: z.exactOptional(answer) }),
-  grant: z.object({ dashboard: dashboardId, sub: text, email: text, by: text, at: isoDate }),
+  grant: z.object({
+    dashboard: dashboardId,
+    sub: text,
+    email: text,
+    by: text,
+    at: isoDate,
+    until: z.exactOptional(text),
+  }),
   use: z.object({ month: text, sub: text, dashboard: dashboardId, opened: count, renewed: count, lastAt: isoDate }),
   useSum: z.object({ month: text, people: count, dashboards: storedSums }),
   personalPart: z.object({ sub: text, part: z.enum(personParts), rev: count, value: z.unknown() }),

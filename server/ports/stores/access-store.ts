@@ -33,10 +33,12 @@ export interface AccessStore {
   takeBack(sub: string, metaId: string): Promise<void>;
   /** Gives the answer, and with `person` the grant, only if that request still waits; otherwise false. */
   answer(answering: Answering): Promise<boolean>;
-  /** Returns the same array until something changes. */
+  /** A store also returns those that are over, until they are forgotten. Returns the same array until something changes. */
   grants(): Promise<readonly PersonGrant[]>;
   /** Ends a grant; false if it has ended already. */
   withdraw(grant: Pick<PersonGrant, 'dashboard' | 'sub'>, by: Actor, now: Date): Promise<boolean>;
+  /** Deletes the grants whose last day is before today, a day in UTC. The history keeps that they were given. */
+  forgetEnded(today: string): Promise<void>;
   /**
    * Deletes a person's requests and grants, and leaves only their `sub` where they decided about others. What earlier releases stored names
    * who decided by address alone, and is found by the times of their decisions.

@@ -1,5 +1,7 @@
+import { dayIn } from '../conventions';
 import type { DashboardId } from '../dashboards/dashboard';
 import type { Actor } from '../dashboards/history/history';
+import { isDay } from '../dashboards/trust';
 import type { PermittedReader } from '../permissions/permission-review';
 
 /** The longest note with a request or an answer, in UTF-16 units. */
@@ -19,6 +21,8 @@ export interface AccessAnswer {
   at: Date;
   /** The person's group that was given access, for that decision. */
   group?: string;
+  /** The last day of a grant to the person alone. */
+  until?: string;
 }
 
 /**
@@ -45,8 +49,14 @@ export interface WaitingRequest {
   at: Date;
 }
 
-/** `group`: gives access to one of the person's groups; `person`: to this person alone, until withdrawn. */
-export type AccessDecision = { kind: 'group'; group: string } | { kind: 'person' } | { kind: 'decline'; word: string };
+/**
+ * `group`: gives access to one of the person's groups; `person`: to this person alone, through the day `until`. Without one, as pages of
+ * earlier releases send it, the backend chooses the usual day.
+ */
+export type AccessDecision =
+  | { kind: 'group'; group: string }
+  | { kind: 'person'; until?: string }
+  | { kind: 'decline'; word: string };
 
 /** A person who can see a dashboard although none of their groups can. */
 export interface PersonGrant {
@@ -57,7 +67,28 @@ export interface PersonGrant {
   /** The manager's `sub`; in what earlier releases stored, their email address. */
   by: string;
   at: Date;
+  /** The last day, in UTC, such as `2027-02-27`. Missing in what earlier releases stored: such a grant lasts until it is withdrawn. */
+  until?: string;
 }
+
+const day = 86_400_000;
+const dayInUtc = (time: number): string => dayIn('UTC', new Date(time));
+
+/** The days in UTC on which a grant made now can end: today at the earliest, in a year at the latest, and in 90 days unless changed. */
+export const grantDays = (now: Date) => ({
+  first: dayInUtc(now.getTime()),
+  usual: dayInUtc(now.getTime() + 90 * day),
+  last: dayInUtc(now.getTime() + 365 * day),
+});
+
+export function isGrantDay(text: string, now: Date): boolean {
+  const { first, last } = grantDays(now);
+  return isDay(text) && text >= first && text <= last;
+}
+
+/** Whether a grant still gives access: through its last day in UTC, the same moment for everyone wherever they are. */
+export const holdsAt = ({ until }: Pick<PersonGrant, 'until'>, now: Date): boolean =>
+  until === undefined || until >= dayInUtc(now.getTime());
 
 /** The people who can see a dashboard in addition to its groups, as far as the backend knows. */
 export interface DashboardReaders {
@@ -69,10 +100,11 @@ export interface DashboardReaders {
 export function answerOf(decision: AccessDecision, { sub, email }: Actor, at: Date): AccessAnswer {
   const word = decision.kind === 'decline' ? decision.word : '';
   const group = decision.kind === 'group' && { group: decision.group };
-  return { granted: decision.kind !== 'decline', word, by: email, bySub: sub, at, ...group };
+  const until = decision.kind === 'person' && decision.until !== undefined && { until: decision.until };
+  return { granted: decision.kind !== 'decline', word, by: email, bySub: sub, at, ...group, ...until };
 }
 
-const week = 7 * 86_400_000;
+const week = 7 * day;
 
 /** Whether the home page still shows a request: it is pending, or was answered within a week. */
 export function isNewsAt({ answer }: AccessRequest, now: Date): boolean {

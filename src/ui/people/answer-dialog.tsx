@@ -1,5 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type AccessDecision, type WaitingRequest, noteLimit } from '#domain/access/access-request';
+import {
+  type AccessDecision,
+  type WaitingRequest,
+  grantDays,
+  isGrantDay,
+  noteLimit,
+} from '#domain/access/access-request';
 import { Button } from '../kit/button';
 import { Dialog, DialogFoot, DialogTitle } from '../kit/dialog';
 import { FailureNotice } from '../kit/notices/failure-notice';
@@ -12,7 +18,9 @@ import { useNames } from './person-name';
 import { orGone, useCall } from '../portal/loading/use-call';
 import { useFollowed } from '../portal/loading/use-loader';
 import { usePortal } from '../portal/use-portal';
+import { sayDay } from '../portal/texts/dates';
 import { useTexts } from '../portal/texts/use-texts';
+import { UntilField } from './until-field';
 
 interface AnswerDialogProps {
   request: WaitingRequest;
@@ -25,7 +33,7 @@ interface AnswerDialogProps {
 
 /** Grants access to one of the person's groups or to the person, or declines with a message, which is required. */
 export function AnswerDialog({ request, title, answered, onAnswered, onClose }: AnswerDialogProps) {
-  const { t } = useTexts();
+  const { t, conventions } = useTexts();
   const say = useSay();
   const { access, dashboards, forManagers } = usePortal();
   const { value: pool } = useFollowed(forManagers.poolGroups);
@@ -34,6 +42,10 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   const [word, setWord] = useState('');
   const [isWordless, setIsWordless] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
+  const [now] = useState(() => new Date());
+  const [until, setUntil] = useState(() => grantDays(now).usual);
+  const [isNoDay, setIsNoDay] = useState(false);
+  const lastDay = useRef<HTMLInputElement>(null);
   const { busy, failure, make } = useCall();
   const form = useRef<HTMLFormElement>(null);
   // While an answer is being sent, the request may be gone because of it.
@@ -47,12 +59,15 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
       setIsWordless(true);
       return words.current?.focus();
     }
-    const answer = decision.kind === 'decline' ? { kind: decision.kind, word } : decision;
+    if (decision.kind === 'person' && !isGrantDay(until, now)) {
+      setIsNoDay(true);
+      return lastDay.current?.focus();
+    }
+    const answer = { ...decision, ...{ group: {}, person: { until }, decline: { word } }[decision.kind] };
     const done = await make(() => orGone(access.answer(request, answer)));
     if (!done) return;
     if (done.value === 'gone') say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
-    else
-      say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
+    else say({ kind: 'success', text: t(saidTo[decision.kind], { person, day: sayDay(until, now, conventions) }) });
     if (decision.kind === 'group') void dashboards.load();
     onAnswered();
     // If this dialog was closed during the call, another one may be open now.
@@ -78,7 +93,7 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
   );
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <form ref={form} onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
           {t('access.answerFor', { person, title })}
         </DialogTitle>
@@ -96,6 +111,19 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
             {choice({ kind: 'person' }, t('access.toPerson', { person }), t('access.toPersonHint'))}
             {choice({ kind: 'decline', word: '' }, t('access.decline'), t('access.declineHint'))}
           </fieldset>
+          {decision?.kind === 'person' && (
+            <UntilField
+              ref={lastDay}
+              value={until}
+              onChange={(day) => {
+                setUntil(day);
+                setIsNoDay(false);
+              }}
+              now={now}
+              isInvalid={isNoDay}
+              readOnly={busy}
+            />
+          )}
           {decision?.kind === 'decline' && (
             <Field label={t('access.word', { person })} error={isWordless && t('access.wordless')}>
               {(field) => (
@@ -133,6 +161,8 @@ export function AnswerDialog({ request, title, answered, onAnswered, onClose }: 
     </Dialog>
   );
 }
+
+const saidTo = { group: 'access.saidYes', person: 'access.saidYesUntil', decline: 'access.saidNo' } as const;
 
 function isSame(one: AccessDecision, other: AccessDecision | undefined): boolean {
   return other?.kind === one.kind && (one.kind !== 'group' || (other.kind === 'group' && other.group === one.group));

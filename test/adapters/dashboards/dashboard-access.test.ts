@@ -41,6 +41,11 @@ it('leads from a request to its answer, which the second manager is too late for
       { metaId: 'nowhere', note: '' },
     ]),
   );
+  await ann.ask('sales', '');
+  const until = '2027-02-18';
+  expect(await boss.answer(request, { kind: 'person', until })).toEqual(ok(undefined));
+  expect(await ann.mine()).toMatchObject({ value: [{ metaId: 'sales', answer: { granted: true, until } }, {}] });
+  expect(await boss.who(forSales.id)).toMatchObject(ok({ people: [{ sub: 'ann', until }] }));
   await ann.takeBack('nowhere');
   expect(await ann.mine()).toMatchObject({ value: [{ metaId: 'sales' }] });
 });

@@ -13,8 +13,8 @@ export const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
 /** Releases that have written what the tests read. */
 export type Release = '0.1.0' | '1.0.0';
 
-/** Writes something of every kind that an archive of this release holds. */
-export async function use(store: Stores, release: Release = '1.0.0'): Promise<void> {
+/** Writes something of every kind that an archive of this release holds, or of the present one. */
+export async function use(store: Stores, release?: Release): Promise<void> {
   await store.dashboards.saveSync(
     [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
     { ...none, added: 2, finishedAt: at(0) },
@@ -37,7 +37,8 @@ export async function use(store: Stores, release: Release = '1.0.0'): Promise<vo
   await store.homePaths.saveHomePath('ann-sub', '/favourites');
   const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
   await store.access.ask(asked);
-  await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
+  const decision = { kind: 'person', ...(!release && { until: '2027-02-18' }) } as const;
+  await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision });
   if (release !== '0.1.0') {
     const toGroup = { ...asked, metaId: 'sales' };
     await store.access.ask(toGroup);

@@ -38,7 +38,7 @@ async function runSql<T>(folder: string, use: (database: ReturnType<typeof creat
 }
 
 /** An earlier release leaves them alone, in rows and in the JSON of the history. */
-const laterFields = new Set(['section', 'favourite_of', 'favouriteOf', 'keywords', 'titles']);
+const laterFields = new Set(['section', 'favourite_of', 'favouriteOf', 'keywords', 'titles', 'until']);
 const withoutLater = (value: unknown): unknown =>
   typeof value === 'string'
     ? value

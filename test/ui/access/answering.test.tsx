@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { AccessDecision, WaitingRequest } from '#domain/access/access-request';
+import { type AccessDecision, type WaitingRequest, grantDays } from '#domain/access/access-request';
 import { failed, ok } from '#domain/result';
 import type { DashboardAccess } from '#ports/dashboards/access';
 import { deferred } from '../../application/deferred';
@@ -43,6 +43,24 @@ it('the dialog of a request lets managers grant a request to a group of the pers
   await expect.element(page.getByText('jonas@example.com now has access').first()).toBeVisible();
   expect(decisions).toEqual([{ kind: 'group', group: 'Operations' }]);
   await expect.element(answer).not.toBeInTheDocument();
+});
+
+it('the dialog of a request grants it to the person alone for 90 days unless changed, and for a year at most', async () => {
+  const { decisions } = await openAsManager('/management/people');
+  await answer.click();
+  await page.getByRole('radio', { name: /Only jonas@example.com/ }).click();
+  const until = page.getByLabelText('Until', { exact: true });
+  const { usual, last } = grantDays(new Date());
+  await expect.element(until).toHaveValue(usual);
+  await until.fill('2020-01-31');
+  await page.getByRole('button', { name: 'Grant access' }).click();
+  await expect.element(until).toHaveFocus();
+  await expect.element(until).toHaveAccessibleDescription(/^Choose a day from .* to .*\.$/);
+  expect(await violations()).toEqual([]);
+  await until.fill(last);
+  await page.getByRole('button', { name: 'Grant access' }).click();
+  await expect.element(page.getByText(/^jonas@example.com now has access, until \d+ \w+ \d+$/).first()).toBeVisible();
+  expect(decisions).toEqual([{ kind: 'person', until: last }]);
 });
 
 it('the dialog of a request tells the second manager that the request is answered, and declines with words only', async () => {

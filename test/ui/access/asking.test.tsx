@@ -59,6 +59,15 @@ it('the portal shows the manager’s word on the page and on the notifications p
   await expect.element(page.getByRole('list', { name: 'Your requests for access' })).toBeVisible();
 });
 
+it('the portal tells people until when their request was approved', async () => {
+  const answer = { granted: true, word: '', by: 'amelia@example.com', at, until: '2099-02-27' };
+  const requests = keeping({ metaId: 'secret', note: '', at, answer });
+  await openPortal({ path: '/dashboard/secret', as: 'viewer', requests });
+  await expect
+    .element(page.getByText(/^amelia@example.com approved your request, .*: access until 27 Feb 2099\.$/))
+    .toBeVisible();
+});
+
 it('the portal says on the notifications page that it loads and what went wrong, instead of that there is nothing', async () => {
   const answer = deferred<Awaited<ReturnType<DashboardAccess['mine']>>>();
   const kept = keeping({ metaId: 'secret', note: '', at });

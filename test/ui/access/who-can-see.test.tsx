@@ -6,7 +6,14 @@ import { violations } from '../violations';
 import { at, sales } from './requests';
 
 it('“Who can see it” says how many people do, who and why, and withdraws the access of a person', async () => {
-  const grant = { dashboard: sales.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia@example.com', at };
+  const grant = {
+    dashboard: sales.id,
+    sub: 'jonas',
+    email: 'jonas@example.com',
+    by: 'amelia@example.com',
+    at,
+    until: '2099-02-27',
+  };
   let people = [grant];
   const author = { of: 'other', name: 'arn:aws:quicksight:eu-west-1:1111:user/default/author', link: false } as const;
   await openPortal({
@@ -37,7 +44,7 @@ it('“Who can see it” says how many people do, who and why, and withdraws the
   await expect
     .element(dialog)
     .toHaveTextContent(
-      /1,001 of 1,240 people can see it.*Published.*by group.*Sales more than 1,000 people *Board 1 person *Updated .*jonas@example.com *By amelia@example.com.*Sales, author \(QuickSight user\)/,
+      /1,001 of 1,240 people can see it.*Published.*by group.*Sales more than 1,000 people *Board 1 person *Updated .*jonas@example.com *By amelia@example.com, .*, until 27 Feb 2099.*Sales, author \(QuickSight user\)/,
     );
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();

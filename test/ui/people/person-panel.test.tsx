@@ -15,7 +15,16 @@ const jonas: PersonDetails = {
   email: 'jonas@example.com',
   groups: ['Sales'],
   groupOrigins: [{ group: 'Sales', from: 'scim', company: 'Contoso' }],
-  grants: [{ dashboard: costs!.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia', at: new Date() }],
+  grants: [
+    {
+      dashboard: costs!.id,
+      sub: 'jonas',
+      email: 'jonas@example.com',
+      by: 'amelia',
+      at: new Date(),
+      until: '2099-02-27',
+    },
+  ],
   sessions: [
     { id: 'one', isThis: false, device: 'Windows, Firefox', city: 'Milan', lastActiveAt: new Date() },
     { id: 'two', isThis: false, device: 'iPhone, Safari', lastActiveAt: new Date(Date.now() - hour) },
@@ -64,7 +73,7 @@ it('a person has an address with all that is known: what they can open and why, 
   await expect.element(panel().getByText('from Contoso by SCIM')).toBeVisible();
   await expect
     .element(panel().getByRole('region', { name: 'Can open 2 dashboards' }))
-    .toHaveTextContent('1 through Sales');
+    .toHaveTextContent(/1 through Sales.*CostsOnly this person\. By .*, until 27 Feb 2099/);
   await expect
     .element(panel().getByRole('region', { name: 'Signed in, 2 places' }))
     .toHaveTextContent('Windows computer, Firefox');

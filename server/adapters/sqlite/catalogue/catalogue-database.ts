@@ -40,19 +40,25 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
   }
 }
 
+/** By table. */
 const laterColumns = {
-  section: `TEXT NOT NULL DEFAULT ''`,
-  favourite_of: `TEXT NOT NULL DEFAULT '[]'`,
-  keywords: `TEXT NOT NULL DEFAULT ''`,
-  titles: `TEXT NOT NULL DEFAULT ''`,
+  dashboard: {
+    section: `TEXT NOT NULL DEFAULT ''`,
+    favourite_of: `TEXT NOT NULL DEFAULT '[]'`,
+    keywords: `TEXT NOT NULL DEFAULT ''`,
+    titles: `TEXT NOT NULL DEFAULT ''`,
+  },
+  access_grant: { until: 'TEXT' },
 };
 
 /** Adds the columns that came without a schema version, unless the file has them. An earlier release keeps them as they are. */
 async function addColumns(database: Database): Promise<void> {
-  const { rows } = await database.execute(`SELECT name FROM pragma_table_info('dashboard')`);
-  const known = new Set(rows.map(({ name }) => name));
-  for (const [name, type] of Object.entries(laterColumns)) {
-    if (!known.has(name)) await database.script(`ALTER TABLE dashboard ADD COLUMN ${name} ${type}`);
+  for (const [table, columns] of Object.entries(laterColumns)) {
+    const { rows } = await database.execute(`SELECT name FROM pragma_table_info('${table}')`);
+    const known = new Set(rows.map(({ name }) => name));
+    for (const [name, type] of Object.entries(columns)) {
+      if (!known.has(name)) await database.script(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+    }
   }
 }
 

@@ -85,6 +85,8 @@ export type HistoryEvent =
       group?: string;
       /** With a refusal. */
       word?: string;
+      /** The last day of a grant to the person alone; missing in entries of earlier releases. */
+      until?: string;
     } & AboutPerson)
   /** A section was made, changed or deleted. */
   | ({ kind: 'section'; section: string; before?: SectionEdit; after?: SectionEdit } & SectionCause)

@@ -13,6 +13,7 @@ import { sayNumber } from '../../portal/texts/numbers';
 import { FailureNotice } from '../../kit/notices/failure-notice';
 import { When } from '../../kit/when';
 import { knownBy } from '#domain/access/named-person';
+import { GrantedWhen } from '../../people/granted-when';
 import { PersonName, useNames } from '../../people/person-name';
 import { usePortal } from '../../portal/use-portal';
 import { Readers } from '../readers';
@@ -173,7 +174,7 @@ function GrantItem({ grant, onChanged }: { grant: PersonGrant; onChanged: () => 
           <PersonName person={grant} withAddress />
         </p>
         <p className="text-meta text-muted">
-          {t('access.readers.by', { by: nameOf(by) })}, <When date={grant.at} within />
+          {t('access.readers.by', { by: nameOf(by) })}, <GrantedWhen grant={grant} />
         </p>
       </div>
       <Button size="sm" busy={busy} aria-label={t('access.readers.withdrawFrom', { person })} onClick={withdraw}>

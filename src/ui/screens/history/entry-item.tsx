@@ -8,7 +8,7 @@ import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../kit/button';
 import { ListSkeleton } from '../../kit/skeleton';
 import { Icon } from '../../kit/drawings/icon';
-import { exactTime, timeOf } from '../../portal/texts/dates';
+import { exactTime, sayDay, timeOf } from '../../portal/texts/dates';
 import { FailureNotice } from '../../kit/notices/failure-notice';
 import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
 import { aboutIn } from '#domain/access/named-person';
@@ -96,7 +96,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
 }
 
 function useWords(entry: HistoryEntry): string {
-  const { t, list, language } = useTexts();
+  const { t, list, language, conventions } = useTexts();
   const nameOf = useNames('person' in entry ? [aboutIn(entry)] : []);
   switch (entry.kind) {
     case 'changed':
@@ -118,9 +118,10 @@ function useWords(entry: HistoryEntry): string {
     case 'bulk-undone':
       return t('history.event.bulkUndone', { count: entry.count });
     case 'access':
-      return t(`history.event.access.${entry.decided}`, {
+      return t(`history.event.access.${entry.until === undefined ? entry.decided : 'personUntil'}`, {
         person: nameOf(aboutIn(entry)),
         group: entry.group ?? '',
+        day: entry.until && sayDay(entry.until, new Date(), conventions),
       });
     case 'section': {
       const title = sectionTitle(entry.after ?? entry.before ?? { titles: {} }, language);

@@ -69,6 +69,35 @@ export function describeAccessStore(name: string, open: OpenStore): void {
       expect((await opened.store.history.page({ dashboard })).entries).toHaveLength(2);
     });
 
+    it('keeps the last day of a grant with it, its answer and its entry, and forgets it after that day', async () => {
+      const until = '2027-02-18';
+      for (const metaId of ['sales', 'costs']) await access.ask({ ...asked, metaId });
+      await access.answer({ asked, dashboard, by: ann, now, decision: { kind: 'person', until } });
+      const other = { asked: { ...asked, metaId: 'costs' }, dashboard: aDashboardId('dashboard@costs') };
+      await access.answer({ ...other, by: ann, now, decision: person });
+      const { access: reopened } = await opened.reopen();
+      const grant = { dashboard, ...bob, by: ann.sub, at: now, until };
+      expect(await reopened.grants()).toContainEqual(grant);
+      expect(await reopened.requestsOf(bob.sub)).toContainEqual(
+        expect.objectContaining({ metaId: 'sales', answer: expect.objectContaining({ granted: true, until }) }),
+      );
+      expect((await entries()).map((entry) => 'until' in entry && entry.until)).toEqual([false, until]);
+
+      await access.forgetEnded(until);
+      expect(await access.grants()).toContainEqual(grant);
+      await access.forgetEnded('2027-02-19');
+      expect(await access.grants()).toMatchObject([{ dashboard: other.dashboard }]);
+      expect(await entries()).toHaveLength(2);
+    });
+
+    it('gives a grant that is made again its new last day, or none', async () => {
+      for (const last of [{ until: '2027-02-18' }, { until: '2027-01-01' }, {}]) {
+        await access.ask(asked);
+        await access.answer({ asked, dashboard, by: ann, now, decision: { ...person, ...last } });
+        expect(await access.grants()).toEqual([{ dashboard, ...bob, by: ann.sub, at: now, ...last }]);
+      }
+    });
+
     it('keeps the first of two answers, and enters no other', async () => {
       await access.ask(asked);
       const decline = { kind: 'decline', word: 'Not yours' } as const;

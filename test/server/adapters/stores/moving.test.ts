@@ -65,7 +65,7 @@ it('a catalogue moves with its history from one machine to AWS and back, unchang
   await here.dashboards.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
   expect((await here.history.page({})).entries[0]).toMatchObject({ number: 16 });
   expect(await here.homePaths.homePath('ann-sub')).toBe('/favourites');
-  expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
+  expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub', until: '2027-02-18' }]);
   expect(await here.jobs.of(ann.sub, 'delivery')).toMatchObject([{ state: 'waiting', due: 9 }]);
   // State that isn't moved stays.
   expect(await here.jobs.of(ann.sub, 'export')).toHaveLength(1);

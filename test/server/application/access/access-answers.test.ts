@@ -42,6 +42,28 @@ it('a manager grants it to the person alone until that is withdrawn', async () =
   expect(await embed(ann, forSales.id)).toMatchObject({ failure: { code: 'not-found' } });
 });
 
+it.each([
+  [{}, '2027-02-18'],
+  [{ until: '2027-11-20' }, '2027-11-20'],
+])('a manager’s grant to the person alone with %j lasts until %s, as the person is told', async (last, until) => {
+  const { store, requests, answer } = aBackend();
+  await requests.ask(ann, { metaId: 'b', note: '' });
+  expect(await answer({ kind: 'person', ...last })).toEqual({ ok: true });
+  expect(await store.access.grants()).toMatchObject([{ until }]);
+  expect(await requests.mine(ann)).toMatchObject([{ answer: { granted: true, until } }]);
+});
+
+it('a manager cannot grant it until a day that is past or more than a year away', async () => {
+  const { requests, answer } = aBackend();
+  await requests.ask(ann, { metaId: 'b', note: '' });
+  for (const until of ['2026-11-19', '2027-11-21', 'soon'])
+    expect(await answer({ kind: 'person', until })).toEqual({
+      ok: false,
+      failure: { code: 'invalid-body', field: 'until' },
+    });
+  expect(await requests.waiting(manager)).toMatchObject({ value: [{ dashboard: forSales.id }] });
+});
+
 it('a manager declines it with a word', async () => {
   const { requests, list, answer } = aBackend();
   await requests.ask(ann, { metaId: 'b', note: '' });

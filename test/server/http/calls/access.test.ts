@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls';
+import { permissionsInMemory } from '../../dashboard-permissions-in-memory';
 import { anIdToken } from '../../tokens';
 import { anApi, authorised, bearer, forSales } from '../an-api';
 
@@ -48,6 +50,41 @@ it('leads from a request over a grant to the list, and its lines in the log name
   expect(log.find((line) => line.includes('access-requested'))).not.toMatch(/dashboard@|For Q4/);
 });
 
+it('a grant that is over gives no row, no opening and no reader, and at night nothing in QuickSight either', async () => {
+  let now = new Date('2026-11-20T08:00:00Z');
+  const { permissions: biPermissions, groups: readerGroups, has, grantsOf } = permissionsInMemory();
+  has(forSales.metaId);
+  const { app, key, access, worker } = anApi({ clock: () => now, biPermissions, readerGroups });
+  const asked = { sub: 'a-viewer', email: 'v@example.com', groups: [], metaId: 'sales', note: '', at: now };
+  await access.ask(asked);
+  const decision = { kind: 'person', until: '2026-11-21' } as const;
+  await access.answer({ asked, dashboard: forSales.id, by: { sub: 'boss', email: '' }, now, decision });
+  const viewer = bearer(await anIdToken(key, { sub: asked.sub }));
+  const manager = await authorised('SuperUser');
+  const get = (call: CallName, headers = viewer) =>
+    app.request(`/prod/${calls[call].path}?id=${forSales.id}`, { headers });
+  const given = async () => {
+    await worker.ask('permissions');
+    await worker.run(new AbortController().signal);
+    return {
+      isListed: (await (await get('list')).text()).includes(forSales.id),
+      opening: (await get('embedUrl')).status,
+      who: ((await (await get('who', manager)).json()) as { people: object[] }).people,
+      shared: grantsOf(forSales.metaId).filter((principal) => principal.includes('person')).length,
+    };
+  };
+  for (const time of ['2026-11-20T08:00:00Z', '2026-11-21T23:59:59Z']) {
+    now = new Date(time);
+    const who = [{ until: decision.until }];
+    expect(await given()).toMatchObject({ isListed: true, opening: 200, who, shared: 1 });
+  }
+  now = new Date('2026-11-22T00:00:00Z');
+  expect(await given()).toEqual({ isListed: false, opening: 404, who: [], shared: 1 });
+  now = new Date('2026-11-22T02:01:00Z');
+  expect(await given()).toEqual({ isListed: false, opening: 404, who: [], shared: 0 });
+  expect(await access.grants()).toEqual([]);
+});
+
 it.each([
   ['request', { metaId: '', note: '' }],
   ['request', { metaId: 'a', note: 'x'.repeat(301) }],
@@ -61,6 +98,7 @@ it.each([
     'answer',
     { dashboard: forSales.id, sub: 'a', at: '2026-11-20T08:00:00Z', decision: { kind: 'person', group: 'x' } },
   ],
+  ['answer', { dashboard: forSales.id, sub: 'a', at: '2026-11-20T08:00:00Z', decision: { kind: 'person', until: 9 } }],
   ['withdraw', { dashboard: 'none', sub: 'a' }],
 ])('the access call refuses a body that is not what %s takes: %j', async (call, body) => {
   const { post, get, manager } = await aVisit();

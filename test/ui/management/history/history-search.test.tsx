@@ -38,6 +38,7 @@ it('the history shows all entries of a dashboard whose name is pressed among the
     dashboard: sales.id,
     decided: 'person',
     person: ann.email,
+    until: '2099-02-27',
   };
   const queries: HistorySearch[] = [];
   await openHistory('/management/history', {
@@ -49,6 +50,7 @@ it('the history shows all entries of a dashboard whose name is pressed among the
     }),
   });
   await page.getByLabelText('What').selectOptions('Sign-ins and refusals');
+  await expect.element(items.nth(0)).toHaveTextContent(/gave .* access until 27 Feb 2099 to Sales overview/);
   await items.getByRole('link', { name: 'Sales overview' }).click();
   await expect.element(heading('History of Sales overview')).toHaveFocus();
   await expect.poll(() => queries.at(-1)).toEqual({ dashboard: sales.id });

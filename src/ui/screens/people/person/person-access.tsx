@@ -10,6 +10,7 @@ import { Section } from '../../../kit/section';
 import { TextButton } from '../../../kit/text-button';
 import { When } from '../../../kit/when';
 import { FailureNotice } from '../../../kit/notices/failure-notice';
+import { GrantedWhen } from '../../../people/granted-when';
 import { useOriginWords } from '../../../people/use-origin-words';
 import { PersonName } from '../../../people/person-name';
 import { useWithdrawal } from '../../../people/use-withdrawal';
@@ -105,7 +106,7 @@ function Grant({ grant, onChanged }: { grant: PersonGrant; onChanged: () => void
         title={<bdi>{title}</bdi>}
         detail={
           <>
-            {t('person.onlyThem')} <PersonName person={knownBy(grant.by)} />, <When date={grant.at} within />
+            {t('person.onlyThem')} <PersonName person={knownBy(grant.by)} />, <GrantedWhen grant={grant} />
           </>
         }
         action={
