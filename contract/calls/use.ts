@@ -21,7 +21,7 @@ export const useCalls = {
     by: 'managers',
     perMinute: 60,
     summary:
-      'Returns what everyone opened in the last twelve months, and what this month costs so far. `of=dashboards` leaves out people, groups, readers and costs, and is answered from sums.',
+      'Returns what everyone opened in the last twelve months, and what this month costs so far. `of=dashboards` leaves out people, groups, readers and costs, and is answered from sums. `month` asks for the people, groups and dashboards of one of these months, such as 2026-10.',
   },
   useFile: {
     method: 'POST',

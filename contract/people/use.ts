@@ -34,23 +34,28 @@ export const ownUseAnswer = z.object({
   uses: z.array(z.object({ month, dashboard, ...sessions, lastAt: time })),
 });
 
-export const organisationUseQuery = z.object({ of: z.catch(z.optional(z.literal('dashboards')), undefined) });
+export const organisationUseQuery = z.object({
+  of: z.catch(z.optional(z.literal('dashboards')), undefined),
+  month: z.catch(z.optional(month), undefined),
+});
 export const organisationUseAnswer = z.object({
   plan,
+  /** That of the people, of the groups, of the dashboards' sessions and of the cost; missing from backends that know the current one only. */
+  month: z.optional(month),
   /** The oldest first, the current one last. */
   months: z.array(z.object({ month, people: howMany, ...sessions, ...monthCost })),
-  /** Those opened in these months; `recentPeople` opened it in the last 30 days, and the sessions are the current month's. */
+  /** Those opened in these months; `recentPeople` opened it in the last 30 days, and the sessions are the month's. */
   dashboards: z.array(
     z.object({ dashboard, peopleByMonth: z.array(howMany), recentPeople: howMany, lastAt: time, ...sessions }),
   ),
-  /** The current month's, a thousand at most, those with the most sessions first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
+  /** The month's, a thousand at most, those with the most sessions first; `forgotten` is someone whose account was deleted, under a `sub` that nobody has. */
   people: z.array(z.object({ sub: z.string(), forgotten: z.optional(z.boolean()), group, ...sessions, lastAt: time })),
-  /** The current month's; each person counts in one, the largest of theirs. The one without a name has those whose groups are unknown. */
+  /** The month's; each person counts in one, the largest of theirs. The one without a name has those whose groups are unknown. */
   groups: z._default(
     z.array(z.object({ group, readers: howMany, active: howMany, ...sessions, cost: z.optional(z.number()) })),
     [],
   ),
-  /** The readers registered in QuickSight, and those who opened nothing for 30 days; missing if the portal registers none. */
+  /** The readers registered in QuickSight, and those who opened nothing for 30 days; missing if the portal registers none, and with a past month. */
   readers: z.optional(
     z.object({
       count: howMany,
@@ -64,7 +69,7 @@ export const organisationUseAnswer = z.object({
       }),
     }),
   ),
-  /** The cost of the current month so far; missing without a plan. */
+  /** The cost of the month, or of the current one so far; missing without a plan. */
   cost: z.optional(z.number()),
   /** When all this was counted; missing from backends before this one. */
   countedAt: z.optional(time),
@@ -78,4 +83,6 @@ export const useFileRequest = z.strictObject({
   table: z.enum(useTables),
   format: z.enum(downloadFormats),
   zone: readersZone,
+  /** Of people, groups and dashboards; the current one without. */
+  month: z.exactOptional(month),
 });

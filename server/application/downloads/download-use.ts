@@ -4,13 +4,14 @@ import { type Cell, csvOf } from '#domain/csv';
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { type DownloadFormat, fileEndingOf } from '#domain/dashboards/download';
 import { failed, ok, type Result } from '#domain/result';
-import { isSomeone, lastMonths, type PersonalUse, shownMonths } from '#domain/use/use';
+import { isSomeone, lastMonths, type Month, monthOf, type PersonalUse, shownMonths } from '#domain/use/use';
 import { costOfOwnMonth } from '#domain/use/plan';
 import type { UnseenPeople } from '#domain/access/listed-person';
 import type { PricedUse, UseTable } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { Downloads, OfferedDownload } from '../../ports/downloads';
 import type { UseStore } from '../../ports/stores/use-store';
+import type { ReadOrganisationUse } from '../use/organisation-use';
 import type { NamePeople } from '../access/name-people';
 import type { ListDashboards } from '../catalogue/list-dashboards';
 import type { Refusal } from '../refusal';
@@ -23,12 +24,12 @@ const lifetime = 300;
 /** One table of use as a file. */
 export type DownloadUse = (
   caller: Caller,
-  request: { table: UseTable; format: DownloadFormat; zone?: string | undefined },
+  request: { table: UseTable; format: DownloadFormat; zone?: string | undefined; month?: Month | undefined },
 ) => Promise<Result<OfferedDownload, Refusal>>;
 
 interface Parts {
   uses: Pick<UseStore, 'ofPerson'>;
-  organisation: () => Promise<PricedUse>;
+  organisation: ReadOrganisationUse;
   unseen: () => Promise<UnseenPeople>;
   listDashboards: ListDashboards;
   namePeople: NamePeople;
@@ -81,8 +82,8 @@ export function createDownloadUse({
     }));
   };
 
-  const rowsOf = async (caller: Caller, table: Exclude<UseTable, 'own'>): Promise<Row[]> => {
-    const { months, groups, people, dashboards, readers, plan } = await organisation();
+  const rowsOf = async (caller: Caller, table: Exclude<UseTable, 'own'>, use: PricedUse): Promise<Row[]> => {
+    const { months, groups, people, dashboards, readers, plan } = use;
     switch (table) {
       case 'months':
         return months.map(({ month, people: count, opened, renewed, cost, isLeast }) => ({
@@ -120,7 +121,7 @@ export function createDownloadUse({
           ...dashboard(id),
           opened,
           renewed,
-          peopleIn30Days: recentPeople,
+          peopleIn30Days: isPast(use) ? undefined : recentPeople,
           lastAt,
         }));
       }
@@ -144,13 +145,19 @@ export function createDownloadUse({
     }
   };
 
-  return async (caller, { table, format, zone = 'UTC' }) => {
+  const isPast = ({ month }: PricedUse): boolean => month !== undefined && month < monthOf(clock());
+
+  return async (caller, { table, format, zone = 'UTC', month }) => {
     if (table !== 'own' && !mayManage(caller)) return failed({ code: 'not-allowed' });
-    const rows = table === 'own' ? await ownRows(caller) : await rowsOf(caller, table);
-    const name = `use-${table}-${dayIn(zone, clock())}.${fileEndingOf(format)}`;
+    const use = table === 'own' ? undefined : await organisation(isByMonth(table) ? month : undefined);
+    const rows = table === 'own' || !use ? await ownRows(caller) : await rowsOf(caller, table, use);
+    const time = use && isPast(use) ? use.month : dayIn(zone, clock());
+    const name = `use-${table}-${time}.${fileEndingOf(format)}`;
     return ok(await downloads.offer({ name, content: contentOf(rows, table, format) }, lifetime));
   };
 }
+
+const isByMonth = (table: UseTable): boolean => table === 'groups' || table === 'people' || table === 'dashboards';
 
 const rounded = (cost: number | undefined): number | undefined => cost && Math.round(cost * 100) / 100;
 

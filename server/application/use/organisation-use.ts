@@ -8,6 +8,7 @@ import {
   organisationUse,
   type PricedUse,
   useByDashboard,
+  useOfPastMonth,
 } from '#domain/use/use-report';
 import type { Clock } from '../../ports/clock';
 import type { UseStore } from '../../ports/stores/use-store';
@@ -37,10 +38,30 @@ export const createDashboardsUse = ({ uses, clock }: SumsParts): (() => Promise<
     };
   });
 
+/** Everyone's use with the people, groups and dashboards of one of the last twelve months; of the current one, if of none of these. */
+export type ReadOrganisationUse = (month?: Month) => Promise<PricedUse>;
+
 /** Reads everyone's use of the last twelve months. */
-export function createOrganisationUse(parts: Parts): () => Promise<PricedUse> {
+export function createOrganisationUse(parts: Parts): ReadOrganisationUse {
+  const { uses, clock } = parts;
   const pastCosts = new Map<Month, MonthCost | undefined>();
-  return keptAnswer(goodFor, parts.clock, (now) => read(parts, now, pastCosts));
+  const readCurrent = keptAnswer(goodFor, clock, (now) => read(parts, now, pastCosts));
+  // One at most, because each has everyone who opened something in its month.
+  let past: { month: Month; read: () => Promise<PricedUse> } | undefined;
+  return async (month) => {
+    const current = await readCurrent();
+    if (month === undefined || !current.months.slice(0, -1).some((one) => one.month === month)) return current;
+    if (past?.month !== month) {
+      past = {
+        month,
+        read: keptAnswer(goodFor, clock, async () => {
+          const [sum, people] = await Promise.all([uses.sum(month), uses.people(month)]);
+          return useOfPastMonth(await readCurrent(), sum, people);
+        }),
+      };
+    }
+    return past.read();
+  };
 }
 
 /** Reads the sums of twelve months, and what they say of each dashboard. */

@@ -1,16 +1,17 @@
 import type { Plan } from '#domain/use/plan';
 import { lastMonths, shownMonths } from '#domain/use/use';
-import type { DashboardsUse, PricedUse } from '#domain/use/use-report';
+import type { DashboardsUse } from '#domain/use/use-report';
 import { ok } from '#domain/result';
 import type { Clock } from '../../ports/clock';
 import type { DownloadUse } from '../../application/downloads/download-use';
+import type { ReadOrganisationUse } from '../../application/use/organisation-use';
 import type { UseStore } from '../../ports/stores/use-store';
 import type { Handlers } from '../call-routes';
 import { offeredAs } from './history-calls';
 
 interface UseCases {
   uses: Pick<UseStore, 'ofPerson'>;
-  organisation: () => Promise<PricedUse>;
+  organisation: ReadOrganisationUse;
   ofDashboards: () => Promise<DashboardsUse>;
   plan: Plan | undefined;
   downloadUse: DownloadUse;
@@ -31,7 +32,7 @@ export const useCalls = ({ uses, organisation, ofDashboards, plan, downloadUse, 
         const { months, dashboards } = await ofDashboards();
         return ok({ months, dashboards: dashboards.map(withTime), people: [], groups: [] });
       }
-      const { dashboards, people, readers, countedAt, ...use } = await organisation();
+      const { dashboards, people, readers, countedAt, ...use } = await organisation(query.month);
       return ok({
         ...use,
         countedAt: countedAt?.toISOString(),

@@ -14,7 +14,14 @@ import {
   sumOf,
   sumOfMonth,
 } from '#domain/use/use';
-import { type OwnUse, type PricedUse, type UseTable, organisationUse, useByDashboard } from '#domain/use/use-report';
+import {
+  type OwnUse,
+  type PricedUse,
+  type UseTable,
+  organisationUse,
+  useByDashboard,
+  useOfPastMonth,
+} from '#domain/use/use-report';
 import { type Result, failed, ok } from '#domain/result';
 import type { Tickets } from '#ports/dashboards/tickets';
 import type { DashboardUse } from '#ports/dashboards/use';
@@ -69,22 +76,30 @@ export function createInMemoryUse(
     });
   };
 
+  const everyonesIn = async (month: Month | undefined): Promise<PricedUse> => {
+    const current = await everyones();
+    if (month === undefined || !shown().slice(0, -1).includes(month)) return current;
+    const groupsOf = new Map(users.map(({ username, groups }) => [username, groups]));
+    const people = byPerson(ofMonth(month)).map((one) => ({ ...one, groups: groupsOf.get(one.sub) ?? [] }));
+    return useOfPastMonth(current, sumOfMonth(month, ofMonth(month)), people);
+  };
+
   const forManagers = <T>(answer: () => Promise<T>): Promise<Result<T>> =>
     reader.asks(async (person) => (mayManage(person) ? ok(await answer()) : failed({ kind: 'not-allowed' })));
 
-  const rowsOf = async (table: Exclude<UseTable, 'own'>): Promise<readonly object[]> => {
-    const { readers, ...use } = await everyones();
+  const rowsOf = async (table: Exclude<UseTable, 'own'>, month?: Month): Promise<readonly object[]> => {
+    const { readers, ...use } = await everyonesIn(month);
     return table === 'idle' || table === 'unseen' ? (readers?.idle.people ?? []) : use[table];
   };
 
   const use: DashboardUse = {
     own: () => reader.asks(async ({ sub }) => ok(ownOf(sub))),
-    organisation: () => forManagers(everyones),
+    organisation: (month) => forManagers(() => everyonesIn(month)),
     ofDashboards: () => forManagers(everyones),
-    file: (table) =>
+    file: (table, _format, _zone, month) =>
       table === 'own'
         ? reader.asks(async ({ sub }) => ok(fileOf(ownOf(sub).uses)))
-        : forManagers(async () => fileOf(await rowsOf(table))),
+        : forManagers(async () => fileOf(await rowsOf(table, month))),
   };
 
   const record = (dashboard: DashboardId, isRenewal: boolean): void => {

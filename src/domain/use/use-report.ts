@@ -29,15 +29,17 @@ export interface OwnUse {
 
 /** Everyone's use in the last twelve months. */
 export interface OrganisationUse {
+  /** The month of the people, of the groups and of the dashboards' sessions; the current one if the backend doesn't say. */
+  month?: Month | undefined;
   /** The oldest first, the current one last. */
   months: (Sessions & { month: Month; people: number } & Partial<MonthCost>)[];
-  /** Opened dashboards: how many people opened them by month and in the last 30 days, and the current month's sessions. */
+  /** Opened dashboards: how many people opened them by month and in the last 30 days, and the month's sessions. */
   dashboards: (Sessions & { dashboard: DashboardId; peopleByMonth: number[]; recentPeople: number; lastAt: Date })[];
-  /** The current month's people, the most active first. */
+  /** The month's people, the most active first. */
   people: (Sessions & { sub: string; forgotten?: boolean | undefined; group?: string | undefined; lastAt: Date })[];
-  /** The current month's groups; each person counts in one. */
+  /** The month's groups; each person counts in one. A past one's readers are those who opened something. */
   groups: GroupUse[];
-  /** Missing if no readers are known to be registered. */
+  /** Missing if no readers are known to be registered, and with a past month. */
   readers?: { count: number; idle: IdleReaders } | undefined;
 }
 
@@ -72,7 +74,7 @@ export interface MostUsed {
 export const useTables = ['own', 'months', 'groups', 'people', 'dashboards', 'idle', 'unseen'] as const;
 export type UseTable = (typeof useTables)[number];
 
-/** With the current month's cost so far, if there is a plan. */
+/** With the month's cost, if there is a plan. */
 export interface PricedUse extends OrganisationUse {
   plan?: Plan | undefined;
   cost?: number | undefined;
@@ -111,6 +113,7 @@ export function organisationUse(read: ReadUse): PricedUse {
   const costOf = (month: Month): MonthCost | undefined =>
     month !== monthOf(now) ? pastCosts.get(month) : cost === undefined ? undefined : { cost };
   return {
+    month: monthOf(now),
     countedAt: now,
     ...(plan && { plan, cost }),
     months: sums.map(({ month, people: count, dashboards: used }) => ({
@@ -120,22 +123,53 @@ export function organisationUse(read: ReadUse): PricedUse {
       ...costOf(month),
     })),
     dashboards,
-    people: people
-      .map(({ sub, opened, renewed, lastAt }) => ({
-        sub,
-        group: groupOf.get(sub),
-        ...(isSomeone(sub) && { forgotten: true }),
-        opened,
-        renewed,
-        lastAt,
-      }))
-      .toSorted((a, b) => sessionsOf(b) - sessionsOf(a) || (a.sub < b.sub ? -1 : 1)),
+    people: listed(people, groupOf),
     groups: useByGroup(people, groupOf, plan),
     ...(readers.size > 0 && {
       readers: { count: readers.size, idle: idleReaders(readers, active, groupOf, plan) },
     }),
   };
 }
+
+/**
+ * Returns the same with the people, groups and dashboards of a month that is over. Its groups are those of the last opening in it, because
+ * who was registered then isn't kept.
+ */
+export function useOfPastMonth(
+  current: PricedUse,
+  { month, dashboards }: MonthSum,
+  people: readonly PersonUse[],
+): PricedUse {
+  const { readers: _, ...use } = current;
+  const groupOf = countedGroups(new Map(people.map(({ sub, groups = [] }) => [sub, groups])));
+  const opened = new Map(dashboards.map((one) => [one.dashboard, one]));
+  return {
+    ...use,
+    month,
+    cost: use.months.find((one) => one.month === month)?.cost,
+    dashboards: use.dashboards.flatMap((one) => {
+      const ofMonth = opened.get(one.dashboard);
+      return ofMonth ? [{ ...one, opened: ofMonth.opened, renewed: ofMonth.renewed, lastAt: ofMonth.lastAt }] : [];
+    }),
+    people: listed(people, groupOf),
+    groups: useByGroup(people, groupOf, use.plan),
+  };
+}
+
+const listed = (
+  people: readonly PersonUse[],
+  groupOf: ReadonlyMap<string, string | undefined>,
+): OrganisationUse['people'] =>
+  people
+    .map(({ sub, opened, renewed, lastAt }) => ({
+      sub,
+      group: groupOf.get(sub),
+      ...(isSomeone(sub) && { forgotten: true }),
+      opened,
+      renewed,
+      lastAt,
+    }))
+    .toSorted((a, b) => sessionsOf(b) - sessionsOf(a) || (a.sub < b.sub ? -1 : 1));
 
 /** What `unusedDashboards` needs, the oldest first. Where a dashboard is in it several times, the last one counts. */
 export interface UsedDashboards {

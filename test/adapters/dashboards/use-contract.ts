@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthOf } from '#domain/use/use';
+import { monthOf, monthsBefore } from '#domain/use/use';
 import { failed, ok } from '#domain/result';
 import { forEveryone, forSales } from '../../server/http/an-api';
 import type { SignedInBackend } from './a-signed-in-backend';
@@ -46,6 +46,14 @@ export function describeUse(name: string, open: () => Promise<SignedInBackend>):
       for (const asked of [own.organisation(), own.ofDashboards()]) expect(await asked).toMatchObject(notAllowed);
     });
 
+    it('everyone’s use of a month that is over has its people, groups and dashboards', async () => {
+      const backend = await opened(open);
+      const { use } = await backend.as('max');
+      const month = monthsBefore(monthOf(new Date()), 1);
+      expect(await use.organisation(month)).toMatchObject(ok({ month, people: [], groups: [], dashboards: [] }));
+      expect(await use.organisation()).toMatchObject(ok({ month: monthOf(new Date()) }));
+    });
+
     it('a table of use is a file: one’s own for everyone, and each for managers', async () => {
       const backend = await opened(open);
       const { use } = await backend.as('ann');
@@ -53,7 +61,7 @@ export function describeUse(name: string, open: () => Promise<SignedInBackend>):
       expect(await use.file('people', 'csv')).toMatchObject(notAllowed);
       const all = (await backend.as('max')).use;
       for (const table of ['months', 'groups', 'people', 'dashboards'] as const) {
-        expect(await all.file(table, 'csv')).toEqual(ok(expect.any(String)));
+        expect(await all.file(table, 'csv', 'UTC', '2026-10')).toEqual(ok(expect.any(String)));
       }
     });
   });

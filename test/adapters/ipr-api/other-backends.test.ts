@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dashboardsIn } from '../../application/ports';
 import { updateUnknown } from '#domain/dashboards/dashboard';
-import { ok } from '#domain/result';
+import { failed, ok } from '#domain/result';
 import { aBackend, aRow, edit, id, json, sales, seen } from './a-backend';
 
 it.each([
@@ -101,3 +101,10 @@ it.each([{ groups: [1] }, { description: 5 }, { metaId: null }])(
     expect(await catalogue.list()).toEqual(ok({ dashboards: [], skipped: 1 }));
   },
 );
+
+it('a backend that answers with the use of another month than was asked for has none of that month', async () => {
+  const answer = { months: [], dashboards: [], people: [], groups: [] };
+  const { use } = await aBackend(json({ ...answer, month: '2026-10' }), json(answer));
+  expect(await use.organisation('2026-10')).toMatchObject({ ok: true });
+  expect(await use.organisation('2026-10')).toEqual(failed({ kind: 'not-found' }));
+});

@@ -41,6 +41,7 @@ async function fileFor(
   caller: Visitor,
   table: Parameters<ReturnType<typeof createDownloadUse>>[1]['table'],
   format: 'csv' | 'csv-semicolons' | 'json' = 'csv',
+  month?: string,
 ) {
   const uses = useStoreInMemory();
   for (const { id } of [sales!, costs!])
@@ -49,7 +50,7 @@ async function fileFor(
   const files: { name: string; content: string }[] = [];
   const offered = await createDownloadUse({
     uses,
-    organisation: async () => organisation,
+    organisation: async (asked = '2026-11') => ({ ...organisation, month: asked }),
     unseen: async () => unseen,
     listDashboards: async () => [sales!],
     namePeople: async () => ok(new Map([['ann', { sub: 'ann', name: '@Ann' }]])),
@@ -60,7 +61,7 @@ async function fileFor(
       },
     },
     clock: () => now,
-  })({ ...caller, sub: 'ann' }, { table, format });
+  })({ ...caller, sub: 'ann' }, { table, format, month });
   return offered.ok ? files[0] : offered.failure;
 }
 
@@ -106,4 +107,11 @@ it('numbers stay numbers in files of use, and text never becomes a formula', asy
     ['ann', "'@Ann", '2', '1', now.toISOString(), '0.1', 'EUR'],
     ['someone-1', '', '1', '0', now.toISOString(), '0.1', 'EUR'],
   ]);
+});
+
+it('the file of a month that is over has its name', async () => {
+  for (const table of ['groups', 'people', 'dashboards'] as const)
+    expect(await fileFor(manager, table, 'csv', '2026-10')).toMatchObject({ name: `use-${table}-2026-10.csv` });
+  for (const table of ['months', 'idle', 'own'] as const)
+    expect(await fileFor(manager, table, 'csv', '2026-10')).toMatchObject({ name: `use-${table}-2026-11-27.csv` });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecordUse } from '#server/application/use/record-use';
 import { createDashboardsUse, createOrganisationUse } from '#server/application/use/organisation-use';
+import type { Plan } from '#domain/use/plan';
 import type { Use } from '#server/ports/stores/use-store';
 import { aDashboardId } from '../../../domain/dashboards/a-dashboard';
 import { useStoreInMemory } from '../../use-store-in-memory';
@@ -166,3 +167,56 @@ it('a clock that jumps a month ahead loses no use, and shows it once that month 
   expect(await monthsAt('2026-11-27T09:00Z')).toEqual([0, 1]);
   expect(await monthsAt('2026-12-27T09:00Z')).toEqual([1, 1]);
 });
+
+it.each([
+  [{ kind: 'per-reader', currency: 'EUR', price: 3 }, 6],
+  [{ kind: 'per-session', currency: 'EUR', price: 1, cap: 2 }, 3],
+] satisfies [Plan, number][])(
+  'a month that is over has the people and groups of then, and costs that add up: %j',
+  async (plan, cost) => {
+    const uses = useStoreInMemory();
+    for (const use of [
+      a('2026-10-02T08:00'),
+      a('2026-10-03T08:00'),
+      a('2026-10-04T08:00', 'ann', sales, true),
+      a('2026-10-05T08:00', 'bob', costs),
+      a('2026-11-01T08:00', 'cy', costs),
+      a('2026-11-02T08:00', 'bob', costs),
+    ])
+      await uses.add({ ...use, groups: [use.sub === 'ann' ? 'Sales' : 'Ops'] });
+    await uses.sumUp('2026-10');
+    const read = createOrganisationUse({
+      uses,
+      readers: async () =>
+        new Map([
+          ['idle', ['Sales']],
+          ['bob', ['Sales']],
+        ]),
+      plan,
+      clock: () => new Date('2026-11-27T10:00Z'),
+    });
+    const october = await read('2026-10');
+    const row = october.months.find(({ month }) => month === '2026-10')!;
+    expect(row).toMatchObject({ people: 2, opened: 3, renewed: 1, cost });
+    expect(october).toMatchObject({ month: '2026-10', cost });
+    expect(october.readers).toBeUndefined();
+    expect(october.people.map(({ sub, group, opened, renewed }) => [sub, group, opened, renewed])).toEqual([
+      ['ann', 'Sales', 2, 1],
+      ['bob', 'Ops', 1, 0],
+    ]);
+    expect(october.dashboards.map(({ dashboard, opened, renewed }) => [dashboard, opened, renewed])).toEqual([
+      [costs, 1, 0],
+      [sales, 2, 1],
+    ]);
+    expect(october.groups.map(({ group, readers: count, active }) => [group, count, active])).toEqual(
+      expect.arrayContaining([
+        ['Sales', 1, 1],
+        ['Ops', 1, 1],
+      ]),
+    );
+    expect(october.groups.reduce((sum, one) => sum + (one.cost ?? 0), 0)).toBe(cost);
+    const current = await read();
+    for (const month of ['2026-11', '2026-12', '2025-10']) expect(await read(month)).toBe(current);
+    expect(current).toMatchObject({ month: '2026-11', people: [{ sub: 'bob' }, { sub: 'cy' }] });
+  },
+);
