@@ -1,11 +1,14 @@
 import { cutText } from '../cut-text';
 import type { Query } from '../dashboards/viewing/view-in-address';
+import type { Month } from './use';
 import { sortedBy, type UseOrder } from './use-order';
 
 export const usedBy = ['group', 'person', 'dashboard'] as const;
 
 /** How the use of a month is listed. */
 export interface UsageView {
+  /** The current one, if missing. */
+  month?: Month | undefined;
   /** What the page shows first, if missing. */
   by?: (typeof usedBy)[number] | undefined;
   /** Narrows people to this group; with an empty name, to those in no group. */
@@ -18,9 +21,10 @@ export interface UsageView {
 const longestGroup = 128;
 
 /** Reads the view from the address, ignoring invalid values. */
-export function usageViewIn({ by: written, group, sort }: Query): UsageView {
+export function usageViewIn({ month, by: written, group, sort }: Query): UsageView {
   const by = usedBy.find((known) => known === written);
   return {
+    month: typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     by,
     group: by === 'person' && typeof group === 'string' ? cutText(group, longestGroup) : undefined,
     order: orders.find((order) => writtenOrder(order) === sort),
@@ -28,7 +32,8 @@ export function usageViewIn({ by: written, group, sort }: Query): UsageView {
 }
 
 /** Spells every field, `undefined` for those that the address leaves out. */
-export const queryOfUsage = ({ by, group, order }: UsageView) => ({
+export const queryOfUsage = ({ month, by, group, order }: UsageView) => ({
+  month,
   by,
   group: by === 'person' ? group : undefined,
   sort: order && writtenOrder(order),

@@ -171,6 +171,21 @@ const listed = (
     }))
     .toSorted((a, b) => sessionsOf(b) - sessionsOf(a) || (a.sub < b.sub ? -1 : 1));
 
+/** Returns the figures of the month that the people, groups and dashboards are of. */
+export const figuresOf = ({ months, month }: OrganisationUse): OrganisationUse['months'][number] =>
+  months.find((one) => one.month === month) ?? months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
+
+/** Whether these are of a month that is over. */
+export const isOfPast = ({ months, month }: OrganisationUse): boolean =>
+  months.slice(0, -1).some((one) => one.month === month);
+
+/** Returns the months to choose from, the current one first: those in which something was opened. */
+export const recordedMonths = ({ months }: OrganisationUse): Month[] =>
+  months
+    .filter((one, index) => index === months.length - 1 || sessionsOf(one) > 0)
+    .map(({ month }) => month)
+    .toReversed();
+
 /** What `unusedDashboards` needs, the oldest first. Where a dashboard is in it several times, the last one counts. */
 export interface UsedDashboards {
   months: readonly (Sessions & { month: Month })[];

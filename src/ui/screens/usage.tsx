@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Dashboard } from '#domain/dashboards/dashboard';
-import { type PricedUse, unusedDashboards } from '#domain/use/use-report';
+import type { Portal } from '#application/portal';
+import type { Month } from '#domain/use/use';
+import { figuresOf, isOfPast, type PricedUse, recordedMonths, unusedDashboards } from '#domain/use/use-report';
+import { queryOfUsage, type UsageView, usageViewIn } from '#domain/use/usage-view';
+import { Choice } from '../kit/fields/choice';
 import { Section } from '../kit/section';
 import { When } from '../kit/when';
 import { ListSkeleton } from '../kit/skeleton';
@@ -9,7 +13,8 @@ import { UsedDashboard } from '../dashboards/used-dashboard';
 import { useDashboardsById } from '../dashboards/use-dashboards-by-id';
 import { ManagementPlace } from '../management/management-place';
 import { forManagers } from '../session/for-managers';
-import { useFollowed } from '../portal/loading/use-loader';
+import { useFilterInAddress } from '../management/use-filter-in-address';
+import { useFollowed, useLoader } from '../portal/loading/use-loader';
 import { FailureNotice } from '../kit/notices/failure-notice';
 import { PathLink } from '../portal/navigation/path-link';
 import { usePortal } from '../portal/use-portal';
@@ -21,35 +26,93 @@ import { Months } from '../use/months';
 import { PlanWords } from '../use/plan-words';
 import { useFigures } from '../use/use-figures';
 
+const inAddress = { path: '/management/usage', read: usageViewIn, write: queryOfUsage } as const;
+
 /** Everyone's use of the last twelve months, what it costs, and the dashboards that nobody opens. */
 export const UsagePage = forManagers('managementUsage', Usage);
 
 function Usage() {
   const { t } = useTexts();
   const { value, failure, load } = useFollowed(usePortal().forManagers.organisationUse);
+  const [view, setView] = useFilterInAddress(inAddress);
   const isOffered = failure?.kind !== 'not-found';
+  const months = value ? recordedMonths(value) : [];
+  const past = months.slice(1).find((month) => month === view.month);
   return (
     <ManagementPlace
       title={t('route.managementUsage')}
       about={isOffered ? undefined : `${t('billing.notOffered')}. ${t('billing.notOfferedText')}`}
+      actions={
+        months.length > 1 && (
+          <Period months={months} chosen={past} onChoose={(month) => setView({ ...view, month, group: undefined })} />
+        )
+      }
     >
       {failure && isOffered && <FailureNotice failure={failure} onRetry={() => void load()} />}
       {!value && !failure && <ListSkeleton rows={8} />}
-      {value && <Shown use={value} />}
+      {value &&
+        (past === undefined ? (
+          <Shown use={value} current={value} view={view} onView={setView} />
+        ) : (
+          <PastMonth key={past} month={past} current={value} view={view} onView={setView} />
+        ))}
     </ManagementPlace>
   );
 }
 
-function Shown({ use }: { use: PricedUse }) {
+interface PeriodProps {
+  /** The current one first. */
+  months: readonly Month[];
+  /** Missing for the current one. */
+  chosen: Month | undefined;
+  onChoose: (month: Month | undefined) => void;
+}
+
+/** The month of all figures. */
+function Period({ months, chosen = '', onChoose }: PeriodProps) {
+  const { t } = useTexts();
+  const figures = useFigures();
+  const [now = '', ...past] = months;
+  return (
+    <Choice
+      aria-label={t('billing.period')}
+      value={chosen}
+      onChange={(event) => onChoose(past.find((month) => month === event.target.value))}
+    >
+      <option value="">{t('billing.soFar', { month: figures.monthOfYear(now) })}</option>
+      {past.map((month) => (
+        <option key={month} value={month}>
+          {figures.monthOfYear(month)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+interface ViewProps {
+  /** Of the current month. */
+  current: PricedUse;
+  view: UsageView;
+  onView: (view: UsageView) => void;
+}
+
+function PastMonth({ month, ...props }: ViewProps & { month: Month }) {
+  const ask = useCallback(({ use }: Portal) => use.organisation(month), [month]);
+  const { value, failure, load } = useLoader(ask);
+  if (failure) return <FailureNotice failure={failure} onRetry={() => void load()} />;
+  return value ? <Shown use={value} {...props} /> : <ListSkeleton rows={8} />;
+}
+
+function Shown({ use, current, view, onView }: ViewProps & { use: PricedUse }) {
   const { t } = useTexts();
   const figures = useFigures();
   const byId = useDashboardsById();
   const { months, plan, countedAt } = use;
-  const now = months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
-  const soFar = t('billing.soFar', { month: figures.month(now.month) });
+  const { month } = figuresOf(use);
+  const title = isOfPast(use) ? figures.monthOfYear(month) : t('billing.soFar', { month: figures.month(month) });
   return (
     <>
-      <MonthFigures use={use} title={soFar} now={now} />
+      <MonthFigures use={use} title={title} />
       <p className="mt-3 text-muted">
         <PlanWords plan={plan} whose="organisation" />{' '}
         {countedAt && <Trans t={t} i18nKey="billing.countedAt" components={{ when: <When date={countedAt} /> }} />}
@@ -58,11 +121,11 @@ function Shown({ use }: { use: PricedUse }) {
         <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <Months months={months} currency={plan?.currency} table="months" />
-            <MonthUse use={use} title={soFar} now={now} dashboards={byId} />
+            <MonthUse use={use} title={title} view={view} onView={onView} dashboards={byId} />
           </div>
           <div className="border-axis @4xl:border-l @4xl:pl-6">
-            <IdleReaders use={use} />
-            <Unused use={use} dashboards={[...byId.values()]} />
+            <IdleReaders use={current} />
+            <Unused use={current} dashboards={[...byId.values()]} />
           </div>
         </div>
       </div>

@@ -130,6 +130,45 @@ it('usage sorts each table by pressing a head, and keeps the order in its addres
   await expect.poll(at).toBe('/management/usage?sort=cost&by=person');
 });
 
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
+it('usage shows a month that is over in figures, tables and files, and keeps it in its address', async () => {
+  const [asked, before] = [[] as unknown[], months.at(-2)!];
+  const file: DashboardUse['file'] = async (table, _format, _zone, month) => {
+    asked.push([table, month]);
+    return failed({ kind: 'unreachable' });
+  };
+  const { at } = await openPortal({ ...usage, use: { file } });
+  const period = page.getByRole('combobox', { name: 'Period' });
+  const choices = () => [...period.element().querySelectorAll('option')].map((option) => option.textContent);
+  await expect.poll(choices).toEqual([`${monthName(months.at(-1)!)} so far`, monthName(before), monthName(months[0]!)]);
+  await period.selectOptions(monthName(before));
+  const shown = page.getByRole('region', { name: monthName(before) });
+  await expect.element(shown).toBeVisible();
+  await expect.poll(at).toBe(`/management/usage?month=${before}`);
+  expect(
+    page
+      .getByRole('definition')
+      .elements()
+      .map((figure) => figure.textContent),
+  ).toEqual(['at least €6.00', 'Nothing recorded', '1,234', '2', 'Per reader']);
+  expect(rows()).toEqual([
+    'GroupActiveSessionsCostCost per session',
+    expect.stringMatching(/11,030€3.00/),
+    expect.stringMatching(/^No group known1204€3.00/),
+  ]);
+  await expect.element(shown.getByText(/^Only people who opened something are counted/)).toBeVisible();
+  await shown.getByRole('button', { name: 'Dashboard', exact: true }).click();
+  expect(rows().slice(1)).toEqual([expect.stringMatching(/^Sales overview21,200341,234100%/)]);
+  await shown.getByRole('button', { name: 'CSV' }).click();
+  await expect.poll(() => asked).toEqual([['dashboards', before]]);
+  await expect.element(page.getByRole('region', { name: 'Readers who open nothing' })).toBeVisible();
+  await period.selectOptions(`${monthName(months.at(-1)!)} so far`);
+  await expect.poll(at).toBe('/management/usage?by=dashboard');
+  await expect.element(page.getByRole('row', { name: /^Costs/ })).toBeVisible();
+});
+
 const widest = () => document.documentElement.scrollWidth;
 
 it('billing fits a phone in Italian, with long names of groups, readers and dashboards', async () => {
@@ -197,7 +236,7 @@ it('usage keeps amounts of millions and hundreds of thousands of sessions whole 
 it('billing downloads a table from a signed address, and says why it could not', async () => {
   const asked: unknown[] = [];
   const file: DashboardUse['file'] = async (...which) => {
-    asked.push(which);
+    asked.push(which.slice(0, 3));
     return asked.length === 1 ? failed({ kind: 'unreachable' }) : ok('/no-such-file.csv');
   };
   await openPortal({ ...billing, use: { file } });

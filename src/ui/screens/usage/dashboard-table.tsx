@@ -1,21 +1,22 @@
 import { type Dashboard, type DashboardId, titleOf } from '#domain/dashboards/dashboard';
 import { sessionsOf } from '#domain/use/use';
 import { sortUse } from '#domain/use/use-order';
-import type { PricedUse } from '#domain/use/use-report';
+import { figuresOf, type PricedUse } from '#domain/use/use-report';
 import { UsedDashboard } from '../../dashboards/used-dashboard';
 import { useTexts } from '../../portal/texts/use-texts';
 import { type Ordering, sortingOf, UseTable } from '../../use/use-table';
 
 interface DashboardTableProps {
   use: PricedUse;
-  now: PricedUse['months'][number];
   dashboards: ReadonlyMap<DashboardId, Dashboard>;
   ordering: Ordering;
 }
 
 /** A month's use by dashboard. A dashboard has no cost: people's prices are for all that they open. */
-export function DashboardTable({ use, now, dashboards, ordering }: DashboardTableProps) {
+export function DashboardTable({ use, dashboards, ordering }: DashboardTableProps) {
   const { t } = useTexts();
+  const figures = figuresOf(use);
+  const index = use.months.indexOf(figures);
   const sorting = sortingOf(ordering, ['name', 'sessions'], 'sessions');
   const rows = use.dashboards
     .filter((dashboard) => sessionsOf(dashboard) > 0)
@@ -25,11 +26,16 @@ export function DashboardTable({ use, now, dashboards, ordering }: DashboardTabl
         ...sessions,
         key: id,
         title: dashboard && titleOf(dashboard),
-        people: peopleByMonth.at(-1) ?? 0,
+        people: peopleByMonth[index] ?? 0,
         name: <UsedDashboard dashboard={dashboard} />,
       };
     });
   return (
-    <UseTable of={t('billing.dashboard')} rows={sortUse(rows, sorting.order)} all={sessionsOf(now)} sorting={sorting} />
+    <UseTable
+      of={t('billing.dashboard')}
+      rows={sortUse(rows, sorting.order)}
+      all={sessionsOf(figures)}
+      sorting={sorting}
+    />
   );
 }

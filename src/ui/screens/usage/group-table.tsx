@@ -1,7 +1,7 @@
 import type { GroupUse } from '#domain/use/group-use';
 import { sessionsOf, sumOf } from '#domain/use/use';
 import { sortUse } from '#domain/use/use-order';
-import type { PricedUse } from '#domain/use/use-report';
+import { isOfPast, type PricedUse } from '#domain/use/use-report';
 import { useTexts } from '../../portal/texts/use-texts';
 import { TextButton } from '../../kit/text-button';
 import { useFigures } from '../../use/use-figures';
@@ -18,24 +18,26 @@ import {
 } from '../../use/use-table';
 
 interface GroupTableProps {
-  use: Pick<PricedUse, 'groups' | 'plan'>;
+  use: PricedUse;
   ordering: Ordering;
   /** Leads to the people of a group. */
   onChoose: (group: string | undefined) => void;
 }
 
 /** A month's use by group, with costs if the plan has prices per person. */
-export function GroupTable({ use: { groups, plan }, ordering, onChoose }: GroupTableProps) {
+export function GroupTable({ use, ordering, onChoose }: GroupTableProps) {
   const { t } = useTexts();
   const figures = useFigures();
+  const { groups, plan } = use;
   const currency = plan?.currency;
+  const hasReaders = !isOfPast(use);
   const most = Math.max(...groups.map((group) => group.cost ?? sessionsOf(group)), 1e-9);
   const all = sessionsOf(sumOf(groups)) || 1;
   const isPriced = currency !== undefined && groups.some(({ cost }) => cost !== undefined);
   const columns = ['name', 'sessions', ...(isPriced ? (['cost'] as const) : [])] as const;
   const sorting = sortingOf(ordering, columns, isPriced ? 'cost' : 'sessions');
   const sorted = sortUse(
-    groups.map((use) => ({ ...use, key: use.group ?? '', title: use.group })),
+    groups.map((one) => ({ ...one, key: one.group ?? '', title: one.group })),
     sorting.order,
   );
   const each = ({ cost, ...use }: GroupUse): string =>
@@ -50,7 +52,9 @@ export function GroupTable({ use: { groups, plan }, ordering, onChoose }: GroupT
           <TableHead
             columns={[
               { name: t('billing.group'), ...sortingBy('name', sorting) },
-              { name: t('billing.readersHead'), isNumber: true, className: 'w-18 @max-md:hidden' },
+              ...(hasReaders
+                ? [{ name: t('billing.readersHead'), isNumber: true, className: 'w-18 @max-md:hidden' }]
+                : []),
               { name: t('billing.activeHead'), isNumber: true, className: 'w-16 @max-md:hidden' },
               { name: t('billing.sessionsHead'), isNumber: true, className: 'w-24', ...sortingBy('sessions', sorting) },
               {
@@ -65,25 +69,25 @@ export function GroupTable({ use: { groups, plan }, ordering, onChoose }: GroupT
             ]}
           />
           <tbody className="[&>tr:last-child>*]:border-b-0">
-            {sorted.slice(0, mostListed).map((use) => (
-              <tr key={use.key} className="hover:bg-hover">
+            {sorted.slice(0, mostListed).map((one) => (
+              <tr key={one.key} className="hover:bg-hover">
                 <th scope="row" className={`${cell} py-1 text-left font-text`}>
                   <TextButton
                     dir="auto"
                     className="line-clamp-2 text-left wrap-anywhere max-tablet:line-clamp-4"
-                    onClick={() => onChoose(use.group)}
+                    onClick={() => onChoose(one.group)}
                   >
-                    {use.group ?? t('billing.noGroup')}
+                    {one.group ?? t('billing.noGroup')}
                   </TextButton>
                 </th>
-                <td className={`${number} @max-md:hidden`}>{figures.whole(use.readers)}</td>
-                <td className={`${number} @max-md:hidden`}>{figures.whole(use.active)}</td>
-                <td className={number}>{figures.whole(sessionsOf(use))}</td>
+                {hasReaders && <td className={`${number} @max-md:hidden`}>{figures.whole(one.readers)}</td>}
+                <td className={`${number} @max-md:hidden`}>{figures.whole(one.active)}</td>
+                <td className={number}>{figures.whole(sessionsOf(one))}</td>
                 <td className={`${number} wrap-anywhere`}>
-                  <ShareBar share={(use.cost ?? sessionsOf(use)) / most} className="float-left mt-1.5" />
-                  {isPriced ? figures.price(use.cost ?? 0, currency) : figures.percent(sessionsOf(use) / all)}
+                  <ShareBar share={(one.cost ?? sessionsOf(one)) / most} className="float-left mt-1.5" />
+                  {isPriced ? figures.price(one.cost ?? 0, currency) : figures.percent(sessionsOf(one) / all)}
                 </td>
-                {isPriced && <td className={`${number} text-muted @max-2xl:hidden`}>{each(use)}</td>}
+                {isPriced && <td className={`${number} text-muted @max-2xl:hidden`}>{each(one)}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { Dashboard, DashboardId } from '#domain/dashboards/dashboard';
-import type { PricedUse } from '#domain/use/use-report';
-import { queryOfUsage, usageViewIn, usedBy } from '#domain/use/usage-view';
+import { isOfPast, type PricedUse } from '#domain/use/use-report';
+import { type UsageView, usedBy } from '#domain/use/usage-view';
 import { Section } from '../../kit/section';
 import { Segments } from '../../kit/fields/segments';
-import { useFilterInAddress } from '../../management/use-filter-in-address';
 import { useTexts } from '../../portal/texts/use-texts';
 import { UseFile } from '../../use/use-file';
 import type { Ordering } from '../../use/use-table';
@@ -12,28 +11,28 @@ import { DashboardTable } from './dashboard-table';
 import { GroupTable } from './group-table';
 import { PersonTable } from './person-table';
 
-const inAddress = { path: '/management/usage', read: usageViewIn, write: queryOfUsage } as const;
 const tableOf = { group: 'groups', person: 'people', dashboard: 'dashboards' } as const;
 
 interface MonthUseProps {
   use: PricedUse;
   title: string;
-  now: PricedUse['months'][number];
+  view: UsageView;
+  onView: (view: UsageView) => void;
   dashboards: ReadonlyMap<DashboardId, Dashboard>;
 }
 
-/** The month so far by group, by person or by dashboard. */
-export function MonthUse({ use, title, now, dashboards }: MonthUseProps) {
+/** A month by group, by person or by dashboard. */
+export function MonthUse({ use, title, view, onView, dashboards }: MonthUseProps) {
   const { t } = useTexts();
-  const [view, setView] = useFilterInAddress(inAddress);
   const { by = use.groups.length > 0 ? 'group' : 'dashboard', group } = view;
+  const isPast = isOfPast(use);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its table.
   const showPeople = (of: string | undefined): void => {
-    setView({ ...view, by: 'person', group: of });
+    onView({ ...view, by: 'person', group: of });
     heading.current?.focus();
   };
-  const ordering: Ordering = { asked: view.order, onOrder: (order) => setView({ ...view, order }) };
+  const ordering: Ordering = { asked: view.order, onOrder: (order) => onView({ ...view, order }) };
   return (
     <Section
       title={title}
@@ -45,17 +44,20 @@ export function MonthUse({ use, title, now, dashboards }: MonthUseProps) {
             label={t('billing.by')}
             choices={usedBy.map((value) => ({ value, name: t(`billing.${value}`) }))}
             chosen={by}
-            onChoose={(next) => setView({ ...view, by: next, group: undefined })}
+            onChoose={(next) => onView({ ...view, by: next, group: undefined })}
           />
-          <UseFile table={tableOf[by]} />
+          <UseFile table={tableOf[by]} month={isPast ? use.month : undefined} />
         </span>
       }
     >
       {by === 'group' && <GroupTable use={use} ordering={ordering} onChoose={(name) => showPeople(name ?? '')} />}
       {by === 'person' && (
-        <PersonTable use={use} now={now} group={group} ordering={ordering} onEveryone={() => showPeople(undefined)} />
+        <PersonTable use={use} group={group} ordering={ordering} onEveryone={() => showPeople(undefined)} />
       )}
-      {by === 'dashboard' && <DashboardTable use={use} now={now} dashboards={dashboards} ordering={ordering} />}
+      {by === 'dashboard' && <DashboardTable use={use} dashboards={dashboards} ordering={ordering} />}
+      {isPast && by !== 'dashboard' && use.plan?.kind === 'per-reader' && (
+        <p className="mt-2 text-meta text-muted">{t('billing.leastCost')}</p>
+      )}
     </Section>
   );
 }

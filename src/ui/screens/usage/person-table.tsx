@@ -2,7 +2,7 @@ import { restOfReaders } from '#domain/use/group-use';
 import { costOfOwnMonth } from '#domain/use/plan';
 import { sessionsOf } from '#domain/use/use';
 import { sortUse } from '#domain/use/use-order';
-import type { PricedUse } from '#domain/use/use-report';
+import { figuresOf, type PricedUse } from '#domain/use/use-report';
 import { TextButton } from '../../kit/text-button';
 import { PersonName } from '../../people/person-name';
 import { PathLink } from '../../portal/navigation/path-link';
@@ -15,7 +15,6 @@ import { GroupName } from './group-table';
 
 interface PersonTableProps {
   use: PricedUse;
-  now: PricedUse['months'][number];
   /** Narrows to its people; with an empty name, to those in no group. */
   group: string | undefined;
   ordering: Ordering;
@@ -24,14 +23,15 @@ interface PersonTableProps {
 }
 
 /** A month's use by person, with costs if the plan has prices per person. */
-export function PersonTable({ use, now, group, ordering, onEveryone }: PersonTableProps) {
+export function PersonTable({ use, group, ordering, onEveryone }: PersonTableProps) {
   const { t } = useTexts();
   const names = useLive(usePortal().forManagers.names);
   const figures = useFigures();
   const { people, plan } = use;
+  const all = figuresOf(use);
   const shown = group === undefined ? people : people.filter((person) => (person.group ?? '') === group);
   const groups = group === undefined ? use.groups : use.groups.filter((one) => (one.group ?? '') === group);
-  const known = group === undefined ? now.people : (groups[0]?.active ?? 0);
+  const known = group === undefined ? all.people : (groups[0]?.active ?? 0);
   const count = Math.max(known, shown.length);
   const rest = restOfReaders(groups, plan);
   const rows = shown.map((person) => ({
@@ -59,7 +59,7 @@ export function PersonTable({ use, now, group, ordering, onEveryone }: PersonTab
       <UseTable
         of={t('billing.person')}
         rows={sortUse(rows, sorting.order)}
-        all={sessionsOf(now)}
+        all={sessionsOf(all)}
         count={count}
         sorting={sorting}
         currency={plan?.currency}
