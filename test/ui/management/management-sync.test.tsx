@@ -23,6 +23,14 @@ it('a sync shows how many changes it found, and the changes', async () => {
   await expect.element(page.getByText('Already up to date')).toBeVisible();
 });
 
+it('the head of Dashboards says when the last sync ended and what it changed once that is known', async () => {
+  const { owner } = await openManagement([sales]);
+  await expect.element(sync()).toBeVisible();
+  expect(page.getByText('Last sync').query()).toBeNull();
+  owner.lastSync.take({ added: 2, renamed: 0, returned: 0, missing: 1, finishedAt: new Date() });
+  await expect.element(page.getByText(/^Last sync/)).toHaveTextContent(/^Last sync .+, 2 new.+1 missing$/);
+});
+
 it('a sync marks the dashboards that it has added until they were looked at, and leads to them', async () => {
   const { row, edit, press } = await openManagement([sales, costs], {
     biService: () => [sales, costs, ...['1', '2'].map((n) => ({ metaId: n, metaName: `New ${n}`, metaArn: 'arn' }))],

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { changedFields } from '#domain/dashboards/catalogue/catalogue-edit';
 import { defaultIcon } from '#domain/dashboards/dashboard';
 import { type HistoryEntry, deedOf, isAct } from '#domain/dashboards/history/history';
-import { changesOf } from '#domain/dashboards/sync/sync-outcome';
 import { Button } from '../../kit/button';
 import { ListSkeleton } from '../../kit/skeleton';
 import { Icon } from '../../kit/drawings/icon';
@@ -12,6 +11,7 @@ import { exactTime, sayDay, timeOf } from '../../portal/texts/dates';
 import { FailureNotice } from '../../kit/notices/failure-notice';
 import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
 import { aboutIn } from '#domain/access/named-person';
+import { useSyncWords } from '../../dashboards/use-sync-words';
 import { PersonName, useNames } from '../../people/person-name';
 import { useTexts } from '../../portal/texts/use-texts';
 import { ChangedDashboard } from './changed-dashboard';
@@ -96,7 +96,8 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo }: EntryItemProps) {
 }
 
 function useWords(entry: HistoryEntry): string {
-  const { t, list, language, conventions } = useTexts();
+  const { t, language, conventions } = useTexts();
+  const syncWords = useSyncWords();
   const nameOf = useNames('person' in entry ? [aboutIn(entry)] : []);
   switch (entry.kind) {
     case 'changed':
@@ -108,8 +109,7 @@ function useWords(entry: HistoryEntry): string {
       return t(`history.event.${entry.restored === undefined ? deedOf(entry.before, entry.after) : 'restored'}`);
     case 'synced':
     case 'sync-undone': {
-      const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
-      const what = words.length > 0 ? list(words) : t('home.syncedNothing');
+      const what = syncWords(entry.counts);
       if (entry.kind === 'sync-undone') return t('history.event.undone', { what });
       return t(`history.event.${entry.by ? 'synced' : 'found'}`, { what });
     }

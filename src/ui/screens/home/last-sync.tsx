@@ -1,9 +1,10 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans } from 'react-i18next';
-import { type FinishedSync, type LastSync as KnownSync, changesOf } from '#domain/dashboards/sync/sync-outcome';
+import { type FinishedSync, type LastSync as KnownSync } from '#domain/dashboards/sync/sync-outcome';
 import type { TablePath } from '#domain/pages/route-table';
 import { Block } from '../../kit/skeleton';
 import { When } from '../../kit/when';
+import { useSyncWords } from '../../dashboards/use-sync-words';
 import { sayWhen } from '../../portal/texts/dates';
 import { starting } from '../../portal/navigation/on-arrival';
 import { AttentionItem } from './attention-item';
@@ -89,12 +90,4 @@ function Waiting({ className }: { className: string }) {
       <Block className={`h-3 ${className}`} />
     </span>
   );
-}
-
-function useSyncWords(): (sync: FinishedSync) => string {
-  const { t, list } = useTexts();
-  return (sync) => {
-    const words = changesOf(sync).map(({ what, count }) => t(`management.sync.${what}`, { count }));
-    return words.length === 0 ? t('home.syncedNothing') : list(words);
-  };
 }

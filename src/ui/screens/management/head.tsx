@@ -1,9 +1,12 @@
 import { ArrowPathIcon, EllipsisHorizontalIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
+import { Trans } from 'react-i18next';
 import { Button } from '../../kit/button';
 import { IconButton } from '../../kit/icon-button';
 import { Menu, MenuRow } from '../../kit/menu-row';
+import { When } from '../../kit/when';
 import { useSections } from '../../dashboards/use-sections';
+import { useSyncWords } from '../../dashboards/use-sync-words';
 import { useLive } from '../../portal/use-live';
 import type { Downloading } from '../../kit/downloads/download';
 import { usePortal } from '../../portal/use-portal';
@@ -24,7 +27,8 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
   const { formats = [], state, run } = download;
   const hasMore = access === 'by-group' || sections !== undefined || hasHistory || formats.length > 0;
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex min-w-0 items-center gap-2">
+      <LastSync />
       <output className="text-meta text-muted">
         {state.status === 'busy' ? t('management.download.preparing') : ''}
       </output>
@@ -51,5 +55,23 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
         {t('management.sync.button')}
       </Button>
     </div>
+  );
+}
+
+/** Nothing until the time is known from Home or from a sync of this visit, and on phones. */
+function LastSync() {
+  const { value } = useLive(usePortal().dashboards.lastSync);
+  const words = useSyncWords();
+  if (typeof value !== 'object') return null;
+  const { finishedAt } = value;
+  return (
+    <p className="truncate text-meta text-muted max-tablet:hidden">
+      <Trans
+        i18nKey="management.sync.last"
+        values={{ what: words(value) }}
+        // A new time is a new element, which counts from now.
+        components={{ when: <When key={finishedAt.getTime()} date={finishedAt} within /> }}
+      />
+    </p>
   );
 }
