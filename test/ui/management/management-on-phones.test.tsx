@@ -28,21 +28,33 @@ it('an entry opens the editor from anywhere in it on a phone', async () => {
   const { dialog } = await openManagement([sales]);
   await page.viewport(390, 844);
   const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
-  await expect.poll(() => entry.cells.length).toBe(3);
+  await expect.poll(() => entry.cells.length).toBe(2);
   const { left, top } = entry.getBoundingClientRect();
   await userEvent.click(entry, { position: { x: 120 - left, y: 20 } });
   expect(top).toBeGreaterThan(0);
   await expect.element(dialog).toBeVisible();
 });
 
-it('rows are selected on a phone without opening the editor', async () => {
-  const { dialog } = await openManagement([sales, costs]);
+it('Select turns icons into boxes on a phone, which select rows without opening the editor, until it is cleared', async () => {
+  const { dialog, row } = await openManagement([sales, costs]);
   await page.viewport(390, 844);
-  await page.getByRole('checkbox', { name: 'Select Costs 10' }).click();
+  const box = page.getByRole('checkbox', { name: 'Select Costs 10' });
+  await expect.element(star('Costs 10')).toBeVisible();
+  expect(box.query()).toBeNull();
+  const { left } = row('Costs 10').element().querySelector('svg')!.getBoundingClientRect();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Select' }).click();
+  await expect.element(page.getByText('0 selected')).toBeVisible();
+  expect(Math.abs(box.element().getBoundingClientRect().left - left)).toBeLessThanOrEqual(1);
+  await box.click();
   await expect.element(page.getByText('1 selected')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Change…' }).click();
   await expect.element(page.getByRole('heading', { name: 'Change 1 dashboard' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit Costs 10' })).toHaveFocus();
 });
 
 it('management names the dashboards outside sections on a phone, beside what it says of them', async () => {

@@ -15,8 +15,15 @@ import { useViewAs } from '../../view-as/use-view-as';
 import { SectionDialog } from './sections/section-dialog';
 import type { PreviewedSync } from './sync/use-previewed-sync';
 
+interface ActionsProps {
+  sync: PreviewedSync;
+  download: Downloading;
+  /** Offers boxes for the rows of a phone. */
+  onSelect: (() => void) | undefined;
+}
+
 /** Sync, the main action, and what is needed rarely. */
-export function Actions({ sync, download }: { sync: PreviewedSync; download: Downloading }) {
+export function Actions({ sync, download, onSelect }: ActionsProps) {
   const { t } = useTexts();
   const { configuration, forManagers } = usePortal();
   const { access } = configuration;
@@ -25,7 +32,7 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
   const sections = useSections();
   const [isOpen, setIsOpen] = useState(false);
   const { formats = [], state, run } = download;
-  const hasMore = access === 'by-group' || sections !== undefined || hasHistory || formats.length > 0;
+  const hasMore = onSelect || access === 'by-group' || sections !== undefined || hasHistory || formats.length > 0;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2">
       <LastSync />
@@ -34,6 +41,7 @@ export function Actions({ sync, download }: { sync: PreviewedSync; download: Dow
       </output>
       {hasMore && (
         <Menu trigger={<IconButton label={t('management.more')} icon={EllipsisHorizontalIcon} />} sideOffset={6}>
+          {onSelect && <MenuRow onSelect={onSelect}>{t('management.bulk.start')}</MenuRow>}
           {sections && <MenuRow onSelect={() => setIsOpen(true)}>{t('sections.new')}</MenuRow>}
           {access === 'by-group' && <MenuRow onSelect={viewAs}>{t('management.viewAs')}</MenuRow>}
           {hasHistory && <MenuRow path="/management/history?what=syncs">{t('management.sync.history')}</MenuRow>}

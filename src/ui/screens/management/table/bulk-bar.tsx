@@ -18,16 +18,19 @@ interface BulkBarProps {
   onChange: (field?: BulkField) => void;
 }
 
-/** When the bar disappears, the table still shows the previous selection. */
+/** When the bar disappears, the table still shows the previous selection; on phones, its boxes disappear too. */
 const firstSelected = (bar: HTMLDivElement) => bar.nextElementSibling?.querySelector('input:checked');
+const firstSelectedRow = (bar: HTMLDivElement) =>
+  firstSelected(bar)?.closest('tr')?.querySelector('td:last-child button');
 
 /** Covers the table's head while rows are selected, so that no row moves; on phones it stands at the bottom of the window. */
 export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
   const { t } = useTexts();
   const narrow = useNarrow();
-  const { ids, selectAll, clear } = selection;
-  const place = useFocusHandedOn(firstSelected);
-  if (ids.size === 0) return null;
+  const { ids, selectAll, clear, hasBoxes } = selection;
+  const place = useFocusHandedOn(narrow ? firstSelectedRow : firstSelected);
+  const isEmpty = ids.size === 0;
+  if (isEmpty && !(narrow && hasBoxes)) return null;
   return (
     <div
       ref={place}
@@ -46,12 +49,12 @@ export function BulkBar({ selection, listed, onChange }: BulkBarProps) {
         )}
         <div className="ml-auto flex flex-none items-center gap-1.5 max-tablet:flex-row-reverse">
           {narrow ? (
-            <Button onClick={() => onChange()}>{t('management.bulk.change')}</Button>
+            !isEmpty && <Button onClick={() => onChange()}>{t('management.bulk.change')}</Button>
           ) : (
             <FieldButtons listed={listed} onChange={onChange} />
           )}
           <Button kind="quiet" size={narrow ? 'md' : 'sm'} onClick={clear}>
-            {t('management.bulk.clear')}
+            {t(isEmpty ? 'action.cancel' : 'management.bulk.clear')}
             <span className="max-tablet:hidden">
               {' '}
               <Kbd>Esc</Kbd>

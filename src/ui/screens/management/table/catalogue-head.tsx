@@ -58,21 +58,23 @@ export function CatalogueHead({ order, onOrder, selection, hasHandles, columns }
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
       <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
-        <th
-          scope="col"
-          className={`${hasHandles ? 'w-18 pl-11' : 'w-9 pl-3'} border-b border-axis text-left max-tablet:w-11 max-tablet:pl-0`}
-        >
-          <span className="sr-only">{t('management.bulk.column')}</span>
-          <label className="max-tablet:grid max-tablet:h-row max-tablet:place-items-center">
-            <input
-              type="checkbox"
-              checked={false}
-              onChange={selection.selectAll}
-              aria-label={t('management.bulk.selectAll')}
-              className="size-4 cursor-pointer align-middle"
-            />
-          </label>
-        </th>
+        {selection.hasBoxes && (
+          <th
+            scope="col"
+            className={`${hasHandles ? 'w-18 pl-11' : 'w-9 pl-3'} border-b border-axis text-left max-tablet:pl-0`}
+          >
+            <span className="sr-only">{t('management.bulk.column')}</span>
+            <label className="max-tablet:grid max-tablet:h-row max-tablet:w-11 max-tablet:place-items-center">
+              <input
+                type="checkbox"
+                checked={false}
+                onChange={selection.selectAll}
+                aria-label={t('management.bulk.selectAll')}
+                className="size-4 cursor-pointer align-middle"
+              />
+            </label>
+          </th>
+        )}
         <SortableHead id="title" order={order} onOrder={onOrder} />
         {columnsAfterTitle(columns).map(([id, width]) =>
           isSortable(id) ? (

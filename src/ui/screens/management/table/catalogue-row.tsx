@@ -27,6 +27,8 @@ interface CatalogueRowProps {
   isNew: boolean;
   starred: boolean;
   selected: boolean;
+  /** On phones, instead of the icon and the star. */
+  hasBox: boolean;
   /** Is being moved. */
   isLifted: boolean;
   hasHandle: boolean;
@@ -45,8 +47,8 @@ interface CatalogueRowProps {
 
 /** One row of the table; on phones a two-line entry that opens the editor wherever it is pressed. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, selected, isLifted, hasHandle, narrow, columns, people, now } =
-    props;
+  const { dashboard, place, editing, isNew, starred, selected, hasBox, isLifted, hasHandle } = props;
+  const { narrow, columns, people, now } = props;
   const { onEdit, onAsk, onStar, onSelect, measure } = props;
   const { t, conventions } = useTexts();
   const title = titleOf(dashboard);
@@ -63,13 +65,15 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
       aria-rowindex={place}
       className={`relative h-row hover:bg-hover ${editing || selected ? 'bg-selected' : ''} ${liftedLook}`}
     >
-      <td className={`border-b border-line max-tablet:pl-0 ${hasHandle ? 'pl-2 whitespace-nowrap' : 'pl-3'}`}>
-        {hasHandle && <DragHandle of={dashboard.id} title={title} />}
-        <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
-      </td>
-      <td className={cellLook}>
+      {hasBox && (
+        <td className={`border-b border-line max-tablet:pl-0 ${hasHandle ? 'pl-2 whitespace-nowrap' : 'pl-3'}`}>
+          {hasHandle && <DragHandle of={dashboard.id} title={title} />}
+          <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
+        </td>
+      )}
+      <td className={`${cellLook} ${hasBox ? 'max-tablet:pl-2' : 'max-tablet:pl-3.5'}`}>
         <div className="flex min-w-0 items-center gap-x-2.5 max-tablet:flex-wrap">
-          <Icon name={dashboard.icon} className="icon text-muted" />
+          {!(narrow && hasBox) && <Icon name={dashboard.icon} className="icon text-muted" />}
           {narrow || dashboard.missing ? (
             <span dir="auto" title={title} className={titleLook}>
               {title}
@@ -109,7 +113,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
         {narrow && (
           <div className="mt-0.5 flex min-h-5.5 min-w-0 flex-wrap items-center gap-x-2 text-meta text-muted">
             {/* Below the icon, and above the layer that opens the editor. */}
-            <StarButton {...star} className="relative z-1 -m-3 -mr-2.5 size-control-sm hover:bg-hover" />
+            {!hasBox && <StarButton {...star} className="relative z-1 -m-3 -mr-2.5 size-control-sm hover:bg-hover" />}
             <span className="flex min-w-0 flex-[1_1_4rem]">
               <PublishedTo dashboard={dashboard} />
             </span>

@@ -142,6 +142,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                       onSort={sortByTitle}
                       onShift={shift}
                       selected={selection.ids}
+                      hasBoxes={selection.hasBoxes}
                       onSelect={toggleAll}
                       total={dashboards.length}
                       folds={isWhole ? folds : undefined}
@@ -156,6 +157,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
                       isNew={added.has(line.dashboard.id)}
                       starred={favourites.includes(line.dashboard.id)}
                       selected={selection.ids.has(line.dashboard.id)}
+                      hasBox={selection.hasBoxes}
                       isLifted={isLifted}
                       hasHandle={hasHandles}
                       narrow={narrow}

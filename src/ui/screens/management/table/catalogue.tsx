@@ -40,12 +40,15 @@ interface CatalogueProps {
   dashboards: readonly Dashboard[];
   area: Steady['area'];
   onSync: () => Promise<void>;
+  /** The rows of a phone have boxes instead of icons. */
+  isSelecting: boolean;
+  onSelected: () => void;
 }
 
 const inAddress = { path: '/management/quicksight', read: filterInQuery, write: queryOfFilter } as const;
 
 /** The filtered table, and the panels that edit one dashboard or the selected ones. */
-export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
+export function Catalogue({ dashboards, area, onSync, isSelecting, onSelected }: CatalogueProps) {
   const owner = usePortal().dashboards;
   const added = useLive(owner.added);
   const { timeZone } = useTexts().conventions;
@@ -69,7 +72,7 @@ export function Catalogue({ dashboards, area, onSync }: CatalogueProps) {
     () => filterCatalogue(narrowed, { text: '', standing: wanted.standing }, marked),
     [narrowed, wanted, marked],
   );
-  const selection = useSelection(found);
+  const selection = useSelection(found, isSelecting, onSelected);
   const [editing, setEditing] = useState<Dashboard>();
   const [asked, ask] = useState<RowQuestion>();
   const [bulk, setBulk] = useState<{ field: BulkField | undefined }>();

@@ -29,6 +29,7 @@ interface SectionLineProps {
   /** Moves the section one place down or up. */
   onShift: (section: Section, by: 1 | -1) => void;
   selected: ReadonlySet<DashboardId>;
+  hasBoxes: boolean;
   onSelect: (rows: readonly DashboardId[]) => void;
   /** How many dashboards are in the table. */
   total: number;
@@ -40,7 +41,8 @@ interface SectionLineProps {
 
 /** The head of a section in the table: closes it, selects all of it, and has the menu that changes it. */
 export function SectionLine(props: SectionLineProps) {
-  const { head, place, isLifted, hasHandle, columns, selected, onSelect, total, folds, onFold, measure } = props;
+  const { head, place, isLifted, hasHandle, columns, selected, hasBoxes, onSelect } = props;
+  const { total, folds, onFold, measure } = props;
   const { t, language } = useTexts();
   const { key, section, dashboards } = head;
   const title = section ? sectionTitle(section, language) : t('sections.none');
@@ -60,14 +62,16 @@ export function SectionLine(props: SectionLineProps) {
       aria-rowindex={place}
       className={`h-row bg-sunken ${liftedLook}`}
     >
-      <td className={`${cellLook} max-tablet:pl-0 ${hasHandle ? 'pl-2 whitespace-nowrap' : 'pl-3'}`}>
-        {hasHandle &&
-          (section ? <DragHandle of={key} title={title} /> : <span className="mr-2 inline-block w-control-sm" />)}
-        {dashboards.length > 0 && <HeadCheckbox head={head} title={title} selected={selected} onSelect={onSelect} />}
-      </td>
+      {hasBoxes && (
+        <td className={`${cellLook} max-tablet:pl-0 ${hasHandle ? 'pl-2 whitespace-nowrap' : 'pl-3'}`}>
+          {hasHandle &&
+            (section ? <DragHandle of={key} title={title} /> : <span className="mr-2 inline-block w-control-sm" />)}
+          {dashboards.length > 0 && <HeadCheckbox head={head} title={title} selected={selected} onSelect={onSelect} />}
+        </td>
+      )}
       <th
         scope="rowgroup"
-        className={`${cellLook} px-3 py-1 text-left font-head max-tablet:overflow-hidden max-tablet:px-1`}
+        className={`${cellLook} px-3 py-1 text-left font-head max-tablet:overflow-hidden max-tablet:px-1 ${hasBoxes ? '' : 'max-tablet:pl-3.5'}`}
       >
         {/* The count can reach into the empty columns. */}
         <div
