@@ -1,7 +1,7 @@
 import { type PersonGrant, answerOf } from '#domain/access/access-request';
 import type { DashboardId } from '#domain/dashboards/dashboard';
 import type { Actor } from '#domain/dashboards/history/history';
-import type { AccessStore, AskedAccess } from '../../ports/stores/access-store';
+import type { AccessStore, Answering, AskedAccess } from '../../ports/stores/access-store';
 import { grantIn, requestIn, requestRow, storedAnswer } from './access-rows';
 import { type Database, type Statement, type Value, insert } from './database/database';
 import type { Write } from './database/group-commit';
@@ -44,15 +44,11 @@ export async function createSqliteAccessStore(database: Database, write: Write):
       await writeRequests({ sql: 'DELETE FROM access_request WHERE sub = ? AND meta_id = ?', args: [sub, metaId] });
     },
 
-    async answer({ asked, dashboard, by, now, decision }) {
+    async answer(answering) {
+      const { asked, dashboard, by, now, decision } = answering;
       const waits = 'EXISTS (SELECT 1 FROM access_request WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL)';
       const request = [asked.sub, asked.metaId, asked.at.getTime()];
       const { kind, ...more } = decision;
-      const until = decision.kind === 'person' ? (decision.until ?? null) : null;
-      const grant: Statement = {
-        sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at, until) SELECT ?, ?, ?, ?, ?, ? WHERE ${waits}`,
-        args: [dashboard, asked.sub, asked.email, by.sub, now.getTime(), until, ...request],
-      };
       const results = await writeRequests(
         enterDecision(
           dashboard,
@@ -62,7 +58,7 @@ export async function createSqliteAccessStore(database: Database, write: Write):
           waits,
           request,
         ),
-        ...(kind === 'person' ? [grant] : []),
+        ...(decision.kind === 'person' ? [enterGrant(answering, decision.until, waits, request)] : []),
         {
           sql: `UPDATE access_request SET answer = ? WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL`,
           args: [storedAnswer(answerOf(decision, by, now)), ...request],
@@ -111,6 +107,17 @@ export async function createSqliteAccessStore(database: Database, write: Write):
     },
   };
 }
+
+/** Replaces an earlier grant of the dashboard to that person. */
+const enterGrant = (
+  { asked, dashboard, by, now }: Answering,
+  until: string | undefined,
+  condition: string,
+  args: Value[],
+): Statement => ({
+  sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at, until) SELECT ?, ?, ?, ?, ?, ? WHERE ${condition}`,
+  args: [dashboard, asked.sub, asked.email, by.sub, now.getTime(), until ?? null, ...args],
+});
 
 /** Enters a decision: right before it, in the same transaction, under the same condition. */
 function enterDecision(

@@ -119,13 +119,9 @@ export function createAccessRequests(parts: Parts): AccessRequests {
       );
       if (!request) return failed({ code: 'not-found' });
       const { asked, dashboard } = request;
-      if (decision.kind === 'group' && !asked.groups.includes(decision.group)) {
-        return failed({ code: 'invalid-body', field: 'group' });
-      }
       const now = clock();
-      if (decision.kind === 'person' && decision.until !== undefined && !isGrantDay(decision.until, now)) {
-        return failed({ code: 'invalid-body', field: 'until' });
-      }
+      const wrong = wrongIn(decision, asked, now);
+      if (wrong) return failed({ code: 'invalid-body', field: wrong });
       // Before the answer: if either fails, the request still waits and the manager can repeat both.
       const added =
         decision.kind === 'group' ? await setGroup(manager, dashboard, decision.group, true) : ok(undefined);
@@ -162,6 +158,13 @@ export function createAccessRequests(parts: Parts): AccessRequests {
 function toldOf(answer: AccessAnswer): AccessAnswer {
   const { group: _, bySub: __, ...told } = answer;
   return told;
+}
+
+/** The field of the decision that can't be taken. */
+function wrongIn(decision: AccessDecision, { groups }: AskedAccess, now: Date): string | undefined {
+  if (decision.kind === 'group' && !groups.includes(decision.group)) return 'group';
+  if (decision.kind === 'person' && decision.until !== undefined && !isGrantDay(decision.until, now)) return 'until';
+  return undefined;
 }
 
 function tidied(decision: AccessDecision, now: Date): AccessDecision {
