@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FormatState } from '#domain/exports/export';
 import type { TableSize } from '#domain/exports/table-size';
 import { failed, ok } from '#domain/result';
+import type { Deliveries } from '#ports/dashboards/deliveries';
 import type { Exports } from '#ports/dashboards/exports';
 import { deferred } from '../../application/deferred';
 import { aDelivery } from '../a-delivery';
@@ -269,4 +270,18 @@ it('a paused delivery counts as one of its view, and its panel says why it is pa
   await edited.getByRole('button', { name: 'Save' }).click();
   await expect.element(edited).not.toBeInTheDocument();
   expect(await portal.deliveries.list()).toHaveProperty('value.deliveries', [expect.objectContaining({ state: 'on' })]);
+});
+
+it('Subscribe keeps its panel open while deliveries that failed to load are asked for again', async () => {
+  const second = deferred<Awaited<ReturnType<Deliveries['list']>>>();
+  let tries = 0;
+  const list = async () => (++tries < 3 ? failed({ kind: 'unreachable' } as const) : second.promise);
+  await open({ deliveries: { list } });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const form = page.getByRole('dialog', { name: 'Subscribe' });
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => tries).toBe(3);
+  await expect.element(form).toBeVisible();
+  second.resolve(ok({ deliveries: [], formats: { link: 'offered' }, to: 'viewer@example.com', mail: true, left: 1 }));
+  await expect.element(form.getByText('viewer@example.com')).toBeVisible();
 });

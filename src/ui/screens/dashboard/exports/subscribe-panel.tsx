@@ -34,7 +34,7 @@ export function SubscribePanel({ dashboard, viewing, own, subscription, opener, 
   const { view } = viewing;
   const sheet = sheetInSight(viewing);
   const fits = fitsFile(view.parameters);
-  if (busy) return null;
+  if (busy && !failure) return null;
   if (value && subscription && !isAnother) {
     return (
       <DeliveryPanel
