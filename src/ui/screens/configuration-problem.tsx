@@ -4,7 +4,7 @@ import type { ThisBrowser } from '#application/this-browser';
 import { type ConfigurationProblem, isUnread } from '#domain/browser/configuration';
 import { authFailureOf, loggedConfiguration } from '#domain/browser/logged-configuration';
 import { Button } from '../kit/button';
-import { CopyText } from '../kit/copy-text';
+import { CopyText } from '../kit/copy/copy-text';
 import { MessagePage } from '../kit/message-page';
 import { useReferenceIn } from '../kit/notices/use-reference';
 import { useAuthWords } from '../kit/forms/use-auth-words';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { recordHolds, spellOut, specifiedIn } from '#domain/browser/error-search';
 import type { ErrorRecord } from '#domain/browser/error-record';
 import { Button } from '../kit/button';
-import { CopyText } from '../kit/copy-text';
+import { CopyText } from '../kit/copy/copy-text';
 import { FilterField } from '../kit/fields/filter-field';
 import { MessagePage } from '../kit/message-page';
 import { Page, PageTitle } from '../kit/page';

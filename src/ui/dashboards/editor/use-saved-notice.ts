@@ -4,7 +4,7 @@ import { changedFields, undoOf } from '#domain/dashboards/catalogue/catalogue-ed
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { cutDescription } from '#domain/pages/cut-description';
 import type { Failure } from '#domain/failure';
-import { copy } from '../../kit/copy';
+import { copy } from '../../kit/copy/copy';
 import { useFailureWords } from '../../kit/notices/failure-notice';
 import { useSay } from '../../kit/notices/use-say';
 import { useReport } from '../../kit/notices/reference-line';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { type TotpSecret, spacedSecret } from '#domain/people/mfa';
-import { CopyText } from '../copy-text';
+import { CopyText } from '../copy/copy-text';
 import { useTexts } from '../../portal/texts/use-texts';
 
 /** The secret for an authenticator app: a QR code, a key to type, and a link for the device that has the app. */

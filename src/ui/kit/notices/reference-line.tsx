@@ -1,5 +1,5 @@
 import { errorReport } from '#application/error-report';
-import { CopyText } from '../copy-text';
+import { CopyText } from '../copy/copy-text';
 import { usePortal } from '../../portal/use-portal';
 import { useTexts } from '../../portal/texts/use-texts';
 

@@ -4,7 +4,7 @@ import { type FrameView, wholeDashboard } from '#domain/dashboards/viewing/frame
 import { startView } from '#domain/dashboards/viewing/saved-views';
 import { isViewKey, queryOfView } from '#domain/dashboards/viewing/view-in-address';
 import { dashboardAt } from '#domain/pages/dashboard-route';
-import { copy } from '../copy';
+import { copy } from '../copy/copy';
 import { spelledPath } from '../../portal/navigation/use-path';
 import { viewAt } from '../../portal/navigation/view-at';
 import { usePortal } from '../../portal/use-portal';

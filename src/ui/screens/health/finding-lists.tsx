@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import { type Health, type HealthFinding, type MendingPlace, countStates, mendingPlaceOf } from '#domain/health/health';
 import type { TablePath } from '#domain/pages/route-table';
 import { buttonLook } from '../../kit/button-look';
-import { CopyText } from '../../kit/copy-text';
+import { CopyText } from '../../kit/copy/copy-text';
 import { Section } from '../../kit/section';
 import { When } from '../../kit/when';
 import { starting } from '../../portal/navigation/on-arrival';

@@ -42,7 +42,7 @@ it('A bulk edit takes away a group that is stored with spaces, and leaves the ot
   expect(change?.edit.groupList).toEqual(['Board']);
 });
 
-it('A bulk edit skips dashboards that would not change, would be published while missing, or would have too many groups', () => {
+it('A bulk edit skips dashboards that stay the same, are missing and would be published, or get too many groups', () => {
   const full = aDashboard({ id: aDashboardId('d@full'), groupList: Array.from({ length: 50 }, (_, i) => `G${i}`) });
   expect(planBulkEdit([published, gone], { status: 'PUBLISHED' }).skipped).toEqual([
     { dashboard: published, reason: 'unchanged' },

@@ -193,7 +193,7 @@ it('a deleted section comes back at its place, with the dashboards that were mov
   expect(undone).toMatchObject([[20, { seen: [{ id: sales.id }] }]]);
 });
 
-it('the focus goes back to Undo after Esc, stays at the sync that was undone, and at the entry that older ones follow', async () => {
+it('the focus returns to Undo after Esc, and stays at the undone sync and at the entry that older ones follow', async () => {
   let newest: HistoryEntry[] = [];
   await openHistory('/management/history', {
     history: () => ({

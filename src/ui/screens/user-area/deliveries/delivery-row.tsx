@@ -11,7 +11,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { DeliveryProgress, OwnDelivery } from '#domain/deliveries/own-deliveries';
 import type { Result } from '#domain/result';
 import { useDeliveryChange } from '../../../deliveries/use-delivery-change';
-import { copy } from '../../../kit/copy';
+import { copy } from '../../../kit/copy/copy';
 import { IconButton } from '../../../kit/icon-button';
 import { MenuRow, MoreMenu } from '../../../kit/menu-row';
 import { TextButton } from '../../../kit/text-button';

@@ -7,7 +7,7 @@ import { fullName, nameAttributes } from '#domain/people/names';
 import { Avatar } from '../../../kit/avatar';
 import { Button } from '../../../kit/button';
 import { buttonLook } from '../../../kit/button-look';
-import { CopyText } from '../../../kit/copy-text';
+import { CopyText } from '../../../kit/copy/copy-text';
 import { useFocusBack } from '../../../kit/focus/use-focus-back';
 import { useAttributeName } from '../../../kit/forms/use-attribute-name';
 import type { Loaded } from '../../../portal/loading/use-loader';

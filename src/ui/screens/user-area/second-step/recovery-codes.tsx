@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Portal } from '#application/portal';
 import { shownRecoveryCode } from '#domain/people/recovery/recovery-code';
 import { Button } from '../../../kit/button';
-import { CopyText } from '../../../kit/copy-text';
+import { CopyText } from '../../../kit/copy/copy-text';
 import { saveText } from '../../../kit/downloads/save-text';
 import { useFocusBack } from '../../../kit/focus/use-focus-back';
 import { useCall } from '../../../portal/loading/use-call';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { copy } from './copy';
-import { Button } from './button';
-import { useTexts } from '../portal/texts/use-texts';
+import { Button } from '../button';
+import { useTexts } from '../../portal/texts/use-texts';
 
 interface CopyTextProps {
   text: string;
