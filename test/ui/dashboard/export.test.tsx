@@ -1,4 +1,4 @@
-import { Subject, map, switchMap } from 'rxjs';
+import { ReplaySubject, map, switchMap } from 'rxjs';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormatState } from '#domain/exports/export';
@@ -237,7 +237,7 @@ it('Subscribe says Subscribed for the view that is delivered, edits its delivery
 
 it('deliveries are asked for only once the dashboard is shown', async () => {
   const calls: string[] = [];
-  const shown = new Subject<void>();
+  const shown = new ReplaySubject<void>(1);
   await open({
     exports: {
       async list() {
