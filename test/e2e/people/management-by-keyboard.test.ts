@@ -176,8 +176,9 @@ async function findsPeople(page: Page): Promise<void> {
   await looksAt(page, first ?? '');
 
   await press(button(page, /^Answer: Access to .* for Thomas Keller$/), 'Enter', 'Shift+Tab');
-  const answer = dialog(page, /^Access to .* for Thomas Keller$/);
-  await press(answer.getByRole('radio').first(), 'ArrowDown');
+  const answer = page.getByRole('form', { name: /^Access to .* for Thomas Keller$/ });
+  await expectFocus(answer.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
   await expectFocus(answer.getByRole('radio', { name: /^Only Thomas Keller/ }));
   await press(button(answer, 'Grant access'));
   await isClosed(answer);

@@ -32,10 +32,10 @@ function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async
   return opened.then((portal) => ({ ...portal, decisions }));
 }
 
-it('the dialog of a request lets managers grant a request to a group of the person', async () => {
+it('a request lets managers grant it in its row to a group of the person', async () => {
   const { decisions } = await openAsManager('/management/people');
   await answer.click();
-  await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
+  await expect.element(page.getByText('For the Q4 board pack')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /Only jonas@example.com 1 person/ })).toBeVisible();
   await page.getByRole('radio', { name: /Group Operations Everyone in it sees the dashboard: 38 people\./ }).click();
   expect(await violations()).toEqual([]);
@@ -45,7 +45,7 @@ it('the dialog of a request lets managers grant a request to a group of the pers
   await expect.element(answer).not.toBeInTheDocument();
 });
 
-it('the dialog of a request grants it to the person alone for 90 days unless changed, and for a year at most', async () => {
+it('a request is granted to the person alone for 90 days unless changed, and for a year at most', async () => {
   const { decisions } = await openAsManager('/management/people');
   await answer.click();
   await page.getByRole('radio', { name: /Only jonas@example.com/ }).click();
@@ -63,7 +63,7 @@ it('the dialog of a request grants it to the person alone for 90 days unless cha
   expect(decisions).toEqual([{ kind: 'person', until: last }]);
 });
 
-it('the dialog of a request tells the second manager that the request is answered, and declines with words only', async () => {
+it('the form of a request tells the second manager that it is answered, and declines with words only', async () => {
   const { decisions } = await openAsManager('/management/people', async () => failed({ kind: 'not-found' }));
   await answer.click();
   await page.getByRole('radio', { name: /Decline/ }).click();
@@ -78,7 +78,7 @@ it('the dialog of a request tells the second manager that the request is answere
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
 });
 
-it('a request takes no other answer while one is being sent, which leaves a dialog open that was opened since', async () => {
+it('a request takes no other answer while one is being sent, which leaves a form open that was opened since', async () => {
   const sent = deferred<void>();
   const decisions: AccessDecision[] = [];
   let requests = [waiting, maria];
@@ -96,7 +96,7 @@ it('a request takes no other answer while one is being sent, which leaves a dial
       },
     },
   });
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('form', { name: 'Access to Sales overview' });
   const word = dialog.getByRole('textbox', { name: /Message to/ });
   await answer.click();
   await dialog.getByRole('radio', { name: /Decline/ }).click();
@@ -154,13 +154,13 @@ it('an answer hands the focus to the next request or the one before, and after t
   await expect.element(heading('People')).toHaveFocus();
 });
 
-it('the dialog of a request tells nobody else what comes of an answer whose sender has signed out', async () => {
+it('the form of a request tells nobody else what comes of an answer whose sender has signed out', async () => {
   const sent = deferred<void>();
   const { portal } = await openAsManager('/management/people', async () => {
     await sent.promise;
     return ok(undefined);
   });
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('form', { name: 'Access to Sales overview' });
   await answer.click();
   await dialog.getByRole('radio', { name: /Group Operations/ }).click();
   await dialog.getByRole('button', { name: 'Grant access' }).click();
@@ -210,7 +210,7 @@ it('a request reaches the managers, but moves nothing under the pointer', async 
 });
 
 for (const [name, left] of Object.entries({ 'the only request': [], 'one of two': [maria] }))
-  it(`the dialog of a request keeps the dialog with its word when another manager answers ${name}, and says so`, async () => {
+  it(`the form of a request keeps its words when another manager answers ${name}, and says so`, async () => {
     const live = controlledLiveUpdates();
     let requests = [waiting, ...left];
     await openPortal({
@@ -222,7 +222,7 @@ for (const [name, left] of Object.entries({ 'the only request': [], 'one of two'
     });
     await expect.poll(() => live.asked).toContain('open demo');
     await answer.click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('form', { name: 'Access to Sales overview' });
     await dialog.getByRole('radio', { name: /Decline/ }).click();
     const word = dialog.getByRole('textbox', { name: /Message to/ });
     await word.fill('Use the other one');

@@ -77,7 +77,7 @@ it('names who asks for access and who has it, with their address beside it, beca
   const requests = page.getByRole('region', { name: '1 request for access' });
   await expect.element(requests).toHaveTextContent('Jonas Weber jonas@example.com');
   await page.getByRole('button', { name: 'Access to Sales overview for Jonas Weber' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click();
   await router.navigate({ to: '/management/quicksight' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await page.getByRole('button', { name: 'Who can see it' }).click();

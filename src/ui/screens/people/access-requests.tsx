@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { WaitingRequest } from '#domain/access/access-request';
 import { type Dashboard, isPublished, titleOf } from '#domain/dashboards/dashboard';
 import { Button } from '../../kit/button';
@@ -7,12 +7,14 @@ import { When } from '../../kit/when';
 import { useWaitingRequests } from '../../people/use-requests';
 import { useFocusHandedOn } from '../../kit/focus/use-focus-handed-on';
 import { Section } from '../../kit/section';
-import { AnswerDialog } from '../../people/answer-dialog';
+import { AnswerForm } from '../../people/answer-form';
 import { useSteadyArea } from '../../kit/layout/use-steady';
 import { GroupChips } from '../../dashboards/group-chips';
 import { PersonName, useNames } from '../../people/person-name';
 import { PathLink } from '../../portal/navigation/path-link';
 import { useTexts } from '../../portal/texts/use-texts';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
 import { PeopleFile } from './people-file';
 import { usePersonInAddress } from './person/use-person-in-address';
 
@@ -22,6 +24,8 @@ interface AccessRequestsProps {
 }
 
 const keyOf = ({ sub, dashboard }: WaitingRequest): string => `${sub} ${dashboard}`;
+const isIn = (list: readonly WaitingRequest[], request: WaitingRequest): boolean =>
+  list.some((one) => keyOf(one) === keyOf(request));
 
 /** The button of the next request, or of the previous one at the end of the list. */
 const buttonBeside = (row: HTMLLIElement) =>
@@ -34,17 +38,23 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const own = useSteadyArea();
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || own.isOver });
   const { value: requests = [], failure, load } = waiting;
+  // A form says at once that it is too late, also under the pointer.
+  const latest = useLive(usePortal().forManagers.waitingRequests, (now) => now.value);
   const nameOf = useNames(requests);
   const { pathOf } = usePersonInAddress();
-  const [answering, setAnswering] = useState<WaitingRequest>();
+  const [opened, setOpened] = useState<readonly WaitingRequest[]>([]);
   const row = useFocusHandedOn(buttonBeside);
   if (!dashboards) return null;
   const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
   const titleFor = (request: WaitingRequest) =>
     titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
-  const list = requests.length > 0 && (
+  const close = (request: WaitingRequest) => setOpened((all) => all.filter((one) => keyOf(one) !== keyOf(request)));
+  // A row stays while its form is open, because someone may be writing.
+  const gone = opened.filter((request) => !isIn(requests, request));
+  const rows = [...requests, ...gone].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const list = rows.length > 0 && (
     <Section
-      title={t('access.requests', { count: requests.length })}
+      title={t('access.requests', { count: rows.length })}
       className="mb-3"
       aside={
         <PeopleFile
@@ -60,9 +70,10 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
       }
     >
       <ul {...own.area} className="mt-2 border-t border-axis">
-        {requests.map((request) => {
+        {rows.map((request) => {
           const dashboard = of(request);
           const { groups, note, at } = request;
+          const label = t('access.answerFor', { person: nameOf(request), title: titleFor(request) });
           return (
             <li
               key={keyOf(request)}
@@ -92,37 +103,67 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
                   <When date={at} />
                 </div>
               </div>
-              <Button
-                aria-label={t('action.of', {
-                  action: t('access.answer'),
-                  name: t('access.answerFor', { person: nameOf(request), title: titleFor(request) }),
-                })}
-                onClick={() => setAnswering(request)}
-              >
-                {t('access.answer')}
-              </Button>
+              <Answering
+                request={request}
+                label={label}
+                isOpen={isIn(opened, request)}
+                isGone={latest !== undefined && !isIn(latest, request)}
+                onOpen={() => setOpened([...opened, request])}
+                onAnswered={() => void load()}
+                onClose={() => close(request)}
+              />
             </li>
           );
         })}
       </ul>
     </Section>
   );
+  return failure && failure.kind !== 'not-found' && opened.length === 0 ? (
+    <FailureNotice failure={failure} onRetry={() => void load()} className="mb-3" />
+  ) : (
+    list || null
+  );
+}
+
+interface AnsweringProps {
+  request: WaitingRequest;
+  label: string;
+  isOpen: boolean;
+  /** Answered by another manager, or withdrawn. */
+  isGone: boolean;
+  onOpen: () => void;
+  onAnswered: () => void;
+  onClose: () => void;
+}
+
+/** The button of a row, and the form that it opens below. */
+function Answering({ request, label, isOpen, isGone, onOpen, onAnswered, onClose }: AnsweringProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  const close = (): void => {
+    button.current?.focus();
+    onClose();
+  };
   return (
     <>
-      {failure && failure.kind !== 'not-found' ? (
-        <FailureNotice failure={failure} onRetry={() => void load()} className="mb-3" />
-      ) : (
-        list
-      )}
-      {/* Stays open when the list goes, because someone may be writing. */}
-      {answering && (
-        <AnswerDialog
-          request={answering}
-          title={titleFor(answering)}
-          answered={waiting.value?.some((request) => keyOf(request) === keyOf(answering)) === false}
-          onAnswered={() => void load()}
-          onClose={() => setAnswering(undefined)}
-        />
+      <Button
+        ref={button}
+        aria-label={t('action.of', { action: t('access.answer'), name: label })}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={isOpen ? close : onOpen}
+      >
+        {t('access.answer')}
+      </Button>
+      {isOpen && (
+        <div ref={form} id={id} className="ml-auto w-full max-w-md pb-1">
+          <AnswerForm request={request} label={label} answered={isGone} onAnswered={onAnswered} onClose={close} />
+        </div>
       )}
     </>
   );
