@@ -78,7 +78,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
             <li
               key={keyOf(request)}
               ref={row}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5"
+              className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-2.5"
             >
               <div className="min-w-0 flex-[1_1_18rem]">
                 <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
