@@ -13,6 +13,7 @@ import { nextFrame } from '../next-frame';
 const maria: WaitingRequest = { ...waiting, sub: 'maria', email: 'maria@example.com' };
 const answerTo = (sub: string) => page.getByRole('button', { name: `Access to Sales overview for ${sub}@example.com` });
 const answer = answerTo('jonas');
+const formOf = (sub: string) => page.getByRole('form', { name: `Access to Sales overview for ${sub}@example.com` });
 
 function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async () => ok(undefined)) {
   const decisions: AccessDecision[] = [];
@@ -114,6 +115,37 @@ it('a request takes no other answer while one is being sent, which leaves a form
   await expect.element(answer).not.toBeInTheDocument();
   await expect.element(word).toHaveValue('Ask Ann');
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
+});
+
+it('an answer that arrives late leaves the focus in the row that the manager writes in meanwhile', async () => {
+  const sent = deferred<void>();
+  await openPortal({
+    path: '/management/people',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      waiting: async () => ok([waiting, maria]),
+      async answer() {
+        await sent.promise;
+        return ok(undefined);
+      },
+    },
+  });
+  await answer.click();
+  await formOf('jonas')
+    .getByRole('radio', { name: /Group Operations/ })
+    .click();
+  await formOf('jonas').getByRole('button', { name: 'Grant access' }).click();
+  await answerTo('maria').click();
+  await formOf('maria')
+    .getByRole('radio', { name: /Decline/ })
+    .click();
+  const word = formOf('maria').getByRole('textbox', { name: /Message to/ });
+  await word.fill('Ask Ann');
+  sent.resolve();
+  await expect.element(formOf('jonas')).not.toBeInTheDocument();
+  await expect.element(word).toHaveFocus();
+  await expect.element(word).toHaveValue('Ask Ann');
 });
 
 it('an answer hands the focus to the next request or the one before, and after the last one to the heading', async () => {

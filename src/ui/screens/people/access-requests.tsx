@@ -38,7 +38,7 @@ export function AccessRequests({ dashboards, isOver }: AccessRequestsProps) {
   const own = useSteadyArea();
   const waiting = useWaitingRequests({ manages: true, isOver: isOver || own.isOver });
   const { value: requests = [], failure, load } = waiting;
-  // A form says at once that it is too late, also under the pointer.
+  // An open form has to say at once that someone else has answered, even while the pointer holds the list still.
   const latest = useLive(usePortal().forManagers.waitingRequests, (now) => now.value);
   const nameOf = useNames(requests);
   const { pathOf } = usePersonInAddress();
@@ -146,7 +146,8 @@ function Answering({ request, label, isOpen, isGone, onOpen, onAnswered, onClose
     if (isOpen) form.current?.querySelector('input')?.focus();
   }, [isOpen]);
   const close = (): void => {
-    button.current?.focus();
+    // A manager who went on writing in another row keeps the focus there.
+    if (form.current?.contains(document.activeElement)) button.current?.focus();
     onClose();
   };
   return (
