@@ -12,7 +12,7 @@ export const healthAnswer = z.object({
       what: z.string(),
       why: z.string(),
       step: z.string(),
-      /** When checks began to find it without a break; missing where this check is the first. */
+      /** When a check first found it, with none since that missed it. Left out if this check is the first. */
       since: z.optional(time),
     }),
   ),
@@ -30,5 +30,5 @@ export const healthAnswer = z.object({
   exports: z.optional(z.object({ jobs: howMany, perMonth: z.optional(howMany) })),
 });
 
-/** The codes of what the last check found, but for what managers have mended since; none before the first check. */
+/** Lists the last check's findings by code, without those that managers have mended since. Empty before the first check. */
 export const lastCheckAnswer = z.object({ codes: z.array(z.string()) });

@@ -40,7 +40,7 @@ export const organisationUseQuery = z.object({
 });
 export const organisationUseAnswer = z.object({
   plan,
-  /** That of the people, of the groups, of the dashboards' sessions and of the cost; missing from backends that know the current one only. */
+  /** The month of the people, groups, dashboards' sessions and cost. Backends that only know the current month leave it out. */
   month: z.optional(month),
   /** The oldest first, the current one last. */
   months: z.array(z.object({ month, people: howMany, ...sessions, ...monthCost })),

@@ -9,7 +9,7 @@ interface Checked {
   permissions: DashboardPermissions;
 }
 
-/** The same calls, after which `lastCheck` knows what a check found, and that permissions were applied. */
+/** Keeps `lastCheck` up to date: a check replaces it, and applying permissions reloads it. */
 export function followedChecks(
   { health, permissions }: Checked,
   lastCheck: Pick<Loader<LastCheck, Failure>, 'take' | 'refresh'>,

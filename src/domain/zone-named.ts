@@ -12,8 +12,8 @@ export const cityOf = (zone: string): string =>
 const ownName = (zone: string): string => spelled(zone.slice(zone.lastIndexOf('/') + 1));
 
 /**
- * The zone that a person means by its id, its city, or the beginning of a city that no other zone's has, ignoring case and accents: `rome`
- * and `rom` are "Europe/Rome". Undefined if there is none.
+ * Finds the zone that a person means: by its id, its city, or the beginning of a city that no other zone shares. Ignores case and accents:
+ * `rome` and `rom` find "Europe/Rome". Returns undefined if there is none.
  */
 export const zoneNamed = (written: string, zones: readonly string[]): string | undefined => {
   const wanted = spelled(written);

@@ -2,7 +2,7 @@ import { type PersonGrant, holdsAt } from '#domain/access/access-request';
 import type { AccessStore } from '../../ports/stores/access-store';
 import type { Clock } from '../../ports/clock';
 
-/** The same store; a grant that is over gives nothing anywhere, because nobody reads it. */
+/** Hides grants that have ended from everyone who reads the store, so that no reader has to check. */
 export function endingGrants(access: AccessStore, clock: Clock): AccessStore {
   let last: { kept: readonly PersonGrant[]; holding: readonly PersonGrant[] } | undefined;
   return {
@@ -11,7 +11,7 @@ export function endingGrants(access: AccessStore, clock: Clock): AccessStore {
       const kept = await access.grants();
       const now = clock();
       const holding = kept.filter((grant) => holdsAt(grant, now));
-      // Callers know by the identity that nothing has changed.
+      // Callers compare the array by identity to see whether anything has changed.
       if (last?.kept !== kept || last.holding.length !== holding.length) last = { kept, holding };
       return last.holding;
     },

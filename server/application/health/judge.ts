@@ -18,7 +18,7 @@ export interface Verdict {
   exports: ExportsSeen | undefined;
 }
 
-/** `cause` is the same whenever and wherever the same thing is found, although its values differ. */
+/** `cause` identifies a finding from check to check, even if its values change. */
 export interface FoundCause extends Finding {
   area: HealthArea;
   cause: string;

@@ -5,13 +5,13 @@ import { nextNight } from '#domain/work/night';
 import type { Clock } from '../../ports/clock';
 import { type Jobs, type KeptJob, ownJob } from '../../ports/stores/jobs';
 
-/** The kind of the job that checks every night. Its payload has what the last check found, whoever asked for that check. */
+/** Names the job that checks every night. Its payload keeps what the last check found, whether the job or a manager ran it. */
 export const healthKind = 'health';
 
 const keptFinding = z.object({
   cause: z.string(),
   code: z.string(),
-  /** When checks began to find it without a break, in milliseconds since 1970. */
+  /** When a check first found it, with none since that missed it, in milliseconds since 1970. */
   since: z.number(),
 });
 export type KeptFinding = z.output<typeof keptFinding>;
@@ -23,7 +23,7 @@ type Found = Pick<KeptFinding, 'cause' | 'code'>;
 const foundIn = (job: Pick<KeptJob, 'payload'> | undefined): KeptFinding[] =>
   payload.safeParse(job?.payload).data?.found ?? [];
 
-/** What a check found, where the one before it tells since when. */
+/** Dates what a check found. What the check before it had found keeps its date. */
 function foundSince(found: readonly Found[], before: readonly KeptFinding[], checkedAt: number): KeptFinding[] {
   const since = new Map(before.map((one) => [one.cause, one.since]));
   return found.map(({ cause, code }) => ({ cause, code, since: since.get(cause) ?? checkedAt }));
@@ -31,10 +31,10 @@ function foundSince(found: readonly Found[], before: readonly KeptFinding[], che
 
 const anHour = 3_600_000;
 
-/** An hour after the nightly run on permissions, which calls QuickSight as often as its limits allow. In milliseconds since 1970, as `now`. */
+/** Returns when the next check is due: an hour after the nightly run on permissions, which uses QuickSight's limits to the full. Times are in milliseconds since 1970. */
 export const nextCheck = (now: number): number => nextNight(new Date(now - anHour)).getTime() + anHour;
 
-/** The job until the next check. It keeps what was found. */
+/** Puts the job off until the next check, with its findings. */
 export const untilNextCheck = (job: KeptJob, now: Date): JobEnd => ({
   state: 'waiting',
   due: nextCheck(now.getTime()),
@@ -47,7 +47,7 @@ export interface KeepFindings {
   last(): Promise<readonly KeptFinding[]>;
   /** Keeps what a check found, and returns since when. */
   keep(found: readonly Found[], checkedAt: Date): Promise<readonly KeptFinding[]>;
-  /** Drops what is mended in a place, because a manager has been there. The next check finds what is left of it. */
+  /** Drops the findings that are mended in this place, after a manager has acted there. The next check finds what is left. */
   drop(place: MendingPlace): Promise<void>;
 }
 

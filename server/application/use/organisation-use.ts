@@ -38,7 +38,7 @@ export const createDashboardsUse = ({ uses, clock }: SumsParts): (() => Promise<
     };
   });
 
-/** Everyone's use with the people, groups and dashboards of one of the last twelve months; of the current one, if of none of these. */
+/** Reads everyone's use. Its people, groups and dashboards are those of `month`, or of the current month if `month` isn't among the last twelve. */
 export type ReadOrganisationUse = (month?: Month) => Promise<PricedUse>;
 
 /** Reads everyone's use of the last twelve months. */
@@ -46,7 +46,7 @@ export function createOrganisationUse(parts: Parts): ReadOrganisationUse {
   const { uses, clock } = parts;
   const pastCosts = new Map<Month, MonthCost | undefined>();
   const readCurrent = keptAnswer(goodFor, clock, (now) => read(parts, now, pastCosts));
-  // One at most, because each has everyone who opened something in its month.
+  // One month at most, because it holds everyone who opened something.
   let past: { month: Month; read: () => Promise<PricedUse> } | undefined;
   return async (month) => {
     const current = await readCurrent();

@@ -33,7 +33,7 @@ export interface AccessStore {
   takeBack(sub: string, metaId: string): Promise<void>;
   /** Gives the answer, and with `person` the grant, only if that request still waits; otherwise false. */
   answer(answering: Answering): Promise<boolean>;
-  /** A store also returns those that are over, until they are forgotten. Returns the same array until something changes. */
+  /** Includes grants that have ended until `forgetEnded` deletes them. Returns the same array until something changes. */
   grants(): Promise<readonly PersonGrant[]>;
   /** Ends a grant; false if it has ended already. */
   withdraw(grant: Pick<PersonGrant, 'dashboard' | 'sub'>, by: Actor, now: Date): Promise<boolean>;

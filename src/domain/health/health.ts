@@ -13,7 +13,7 @@ export interface HealthFinding {
   what: string;
   why: string;
   step: string;
-  /** When checks began to find it without a break; missing where this check is the first. */
+  /** When a check first found it, with none since that missed it. Missing if this check is the first. */
   since?: Date | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Health {
   exports?: { jobs: number; perMonth?: number | undefined } | undefined;
 }
 
-/** The codes of what the last check found, most urgent first, but for what managers have mended since. Empty before the first check. */
+/** The last check's findings by code, most urgent first, without those that managers have mended since. Empty before the first check. */
 export type LastCheck = readonly string[];
 
 /** Where in the portal a manager mends a finding. */
@@ -53,7 +53,7 @@ const mendingPlaces: ReadonlyMap<string, MendingPlace> = new Map([
 export const mendingPlaceOf = ({ code }: Pick<HealthFinding, 'code'>): MendingPlace | undefined =>
   mendingPlaces.get(code);
 
-/** How many of its findings managers can mend themselves. */
+/** Counts the findings that managers can mend themselves. */
 export const countMendable = (codes: LastCheck): number =>
   codes.filter((code) => mendingPlaceOf({ code }) !== undefined).length;
 

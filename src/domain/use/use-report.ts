@@ -171,11 +171,11 @@ const listed = (
     }))
     .toSorted((a, b) => sessionsOf(b) - sessionsOf(a) || (a.sub < b.sub ? -1 : 1));
 
-/** Returns the figures of the month that the people, groups and dashboards are of. */
+/** Returns the totals of the report's month. */
 export const figuresOf = ({ months, month }: OrganisationUse): OrganisationUse['months'][number] =>
   months.find((one) => one.month === month) ?? months.at(-1) ?? { month: '1970-01', people: 0, opened: 0, renewed: 0 };
 
-/** Whether these are of a month that is over. */
+/** Whether the report is of a month that is over. */
 export const isOfPast = ({ months, month }: OrganisationUse): boolean =>
   months.slice(0, -1).some((one) => one.month === month);
 

@@ -39,7 +39,7 @@ export function Hints({ children }: { children: ReactNode }) {
   /** Hides the tooltip once the focus has moved: a dialog that loses an element while nothing has the focus takes the focus itself. */
   const blur = (): void => {
     const left = hinted.current;
-    // A fast keyboard can be back by then.
+    // The focus may have come back by then.
     setTimeout(() => hinted.current === left && !left?.contains(document.activeElement) && leave());
   };
   const reach = ({ target }: SyntheticEvent, wait: number): void => {

@@ -14,7 +14,7 @@ import { useWaitingPeople } from './use-waiting-people';
 
 interface ManagementPlaceProps {
   title: string;
-  /** Below the tabs, so that these are equally high on all pages. */
+  /** Stands below the tabs, so that the tabs are at the same height on every page. */
   about?: string | undefined;
   /** Right of the heading. */
   actions?: ReactNode;
@@ -90,7 +90,7 @@ function centreCurrent(strip: HTMLElement): void {
 
 interface TabNumber {
   count: number;
-  /** The count, and of what. */
+  /** The count with its meaning, such as "2 to fix". */
   words: string;
 }
 

@@ -28,9 +28,9 @@ export interface AnswerFormProps {
   answered: boolean;
   onAnswered: () => void;
   onClose: () => void;
-  /** The form's name, in a row of requests, which has the note already. */
+  /** Names the form in a row of requests, which shows the note itself. */
   label?: string;
-  /** The head of a dialog. */
+  /** A dialog's title. */
   children?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function AnswerForm({ request, answered, onAnswered, onClose, label, chil
     else say({ kind: 'success', text: t(saidTo[decision.kind], { person, day: sayDay(until, now, conventions) }) });
     if (decision.kind === 'group') void dashboards.load();
     onAnswered();
-    // It may have been closed during the call, and another one opened.
+    // Someone may have closed the form during the call.
     if (form.current) onClose();
   };
   const reachOf = (group: string): string => {

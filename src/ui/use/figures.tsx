@@ -7,7 +7,7 @@ const inThrees =
 const twoRows = `${threes} @6xl:auto-cols-fr @6xl:grid-flow-col @6xl:grid-cols-none`;
 const inTwoRows = `${inThrees} @6xl:not-first:border-l @6xl:not-first:pl-5`;
 
-/** An amount of millions, whose digits would break in one row or in large type. */
+/** Whether a value, such as an amount of millions, would break within its digits in one row or in large type. */
 const isLong = ({ value }: { value: string }): boolean => value.split(' ').some((part) => part.length > 11);
 
 export function Figures({ figures }: { figures: readonly { name: string; value: string }[] }) {

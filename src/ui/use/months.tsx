@@ -121,7 +121,7 @@ function MonthsChart({ months }: { months: readonly MonthUse[] }) {
   );
 }
 
-/** Where the figure above a bar has room beside its neighbours'. */
+/** Returns classes that hide the figure above a bar where it has no room beside its neighbours'. */
 function shownWhere(said: readonly string[], index: number): string {
   const isNow = index === said.length - 1;
   if (isNow) return `font-head ${said[index]!.length > 5 ? 'max-tablet:hidden' : ''}`;

@@ -66,18 +66,18 @@ export interface Sorting {
 }
 
 export interface Ordering extends Pick<Sorting, 'onOrder'> {
-  /** Of any table, because it stays when another one is shown. */
+  /** Stays when another table is shown, which may not have its column. */
   asked: UseOrder | undefined;
 }
 
-/** Sorts a table with these columns; by the usual one if it doesn't have the one asked for. */
+/** Sorts by the column asked for if the table has it, otherwise by the usual one. */
 export const sortingOf = (
   { asked, onOrder }: Ordering,
   columns: Sorting['columns'],
   usual: UseOrder['by'],
 ): Sorting => ({ order: orderAmong(columns, asked, usual), columns, onOrder });
 
-/** What makes a column sort its table. */
+/** Returns the props that make a column sort its table. */
 export const sortingBy = (
   by: UseOrder['by'],
   { order, columns, onOrder }: Sorting,

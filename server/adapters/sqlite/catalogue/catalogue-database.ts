@@ -40,7 +40,7 @@ export async function openCatalogue(dataDir: string): Promise<Database> {
   }
 }
 
-/** By table. */
+/** Columns by table. */
 const laterColumns = {
   dashboard: {
     section: `TEXT NOT NULL DEFAULT ''`,

@@ -24,7 +24,7 @@ interface EntryItemProps {
   ofOne: boolean;
   /** Restores this version; undefined where that isn't possible. */
   onRestore?: (() => void) | undefined;
-  /** Gets what finds the place for the focus: the button, or the entry once it is undone and the button gone. */
+  /** Receives a function that finds where the focus goes: the button, or the entry once its undo has taken the button away. */
   onUndo?: ((opener: () => Element | null) => void) | undefined;
 }
 

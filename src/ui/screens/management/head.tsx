@@ -66,7 +66,7 @@ export function Actions({ sync, download, onSelect }: ActionsProps) {
   );
 }
 
-/** Nothing until the time is known from Home or from a sync of this visit, and on phones. */
+/** Says when the last sync ended, if Home or a sync of this visit has told the time. Hidden on phones. */
 function LastSync() {
   const { value } = useLive(usePortal().dashboards.lastSync);
   const words = useSyncWords();
